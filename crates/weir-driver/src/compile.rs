@@ -116,6 +116,8 @@ pub fn to_llvm(
         Language::C | Language::Cpp => {
             command.args(["-S", "-emit-llvm", "-O1", "-g", "-fno-vectorize", "-fno-slp-vectorize"]);
             command.args(["-fno-discard-value-names", "-pthread", "-fno-exceptions"]);
+            // Stores of a loop that fills memory stay stores.
+            command.arg("-fno-builtin-memset");
         }
         Language::Rust => {
             shim(&path, &folder.0)?;

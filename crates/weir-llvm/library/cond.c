@@ -6,7 +6,8 @@
  * A wait may end without a signal, and need not: whether this one will is chosen when it begins, so
  * that a wait for a signal that never comes is a deadlock still.
  * Deviations: at most 64 threads. As in glibc, a signal that finds nobody waiting is a load and
- * does not fence. A timed wait may time out as soon as it began. Clocks are kept and mean nothing. `pthread_cond_destroy` waits for those that were
+ * does not fence. A timed wait may time out as soon as it began: by the clock (time.c) that is
+ * its deadline. All clocks are one. `pthread_cond_destroy` waits for those that were
  * woken, as POSIX needs it (destroying right after a broadcast is allowed).
  */
 #include "weir.h"
@@ -90,7 +91,11 @@ int pthread_cond_timedwait(cond *c, mutex *m, const struct timespec *until) {
         *woken &= ~bit;
     else {
         c->waiting &= ~(1ul << me);
-        result = ETIMEDOUT;
+        /* It may end without a signal, too. */
+        if (__weir_any(0, 1)) {
+            result = ETIMEDOUT;
+            __weir_lib_pass_until(until);
+        }
     }
     __weir_lib_end_wait(m);
     return result;

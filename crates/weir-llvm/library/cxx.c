@@ -71,19 +71,26 @@ _Thread_local void (*_ZSt11__once_call)(void);
 void __once_proxy(void) { _ZSt11__once_call(); }
 
 /* Clocks (see time.c). */
-long _ZNSt6chrono3_V212steady_clock3nowEv(void) { return NOW * 1000000000; }
-long _ZNSt6chrono3_V212system_clock3nowEv(void) { return NOW * 1000000000; }
-void _ZNSt11this_thread11__sleep_forENSt6chrono8durationIlSt5ratioILl1ELl1EEEENS1_IlS2_ILl1ELl1000000000EEEE(long s, long n) {}
+long _ZNSt6chrono3_V212steady_clock3nowEv(void) { return NOW * 1000000000 + (long)__weir_lib_now(); }
+long _ZNSt6chrono3_V212system_clock3nowEv(void) { return NOW * 1000000000 + (long)__weir_lib_now(); }
+void _ZNSt11this_thread11__sleep_forENSt6chrono8durationIlSt5ratioILl1ELl1EEEENS1_IlS2_ILl1ELl1000000000EEEE(long s, long n) {
+    __weir_lib_pass((u64)s * 1000000000 + (u64)n);
+}
 
 /* std::future waits for a word with a flag beside it. */
 void _ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(u32 *at) { __weir_lib_futex(at, FUTEX_WAKE, ~0u >> 1, 0, NULL, 0); }
+INLINE _Bool __weir_lib_future_wait(u32 *at, u32 value, _Bool timed, long s, long ns) {
+    struct timespec until = {s, ns};
+    u64 deadline = timed ? (u64)&until : 0;
+    return __weir_lib_futex(at, FUTEX_WAIT_BITSET, value, deadline, NULL, ~0u) == 0 || !timed || __weir_lib_errno != ETIMEDOUT;
+}
 _Bool _ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(
     u32 *at, u32 value, _Bool timed, long s, long ns) {
-    return __weir_lib_futex(at, FUTEX_WAIT, value, timed, NULL, 0) == 0 || !timed || __weir_lib_errno != ETIMEDOUT;
+    return __weir_lib_future_wait(at, value, timed, s, ns);
 }
 _Bool _ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(
     u32 *at, u32 value, _Bool timed, long s, long ns) {
-    return __weir_lib_futex(at, FUTEX_WAIT, value, timed, NULL, 0) == 0 || !timed || __weir_lib_errno != ETIMEDOUT;
+    return __weir_lib_future_wait(at, value, timed, s, ns);
 }
 
 /* The result of a future: an exception that was kept for it, after the table. Its first virtual

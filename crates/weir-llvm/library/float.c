@@ -7,7 +7,7 @@
 #include "weir.h"
 
 #define BASE 1000000000u
-/* Words before the point (10^308 has 35), and after it (2^-1074 has 1074 digits: 120). */
+/* Words before the point (10^308 has 35, and one for rounding), and after it (2^-1074 has 1074 digits: 120). */
 #define WHOLE 36
 #define FRACTION 122
 
@@ -18,25 +18,20 @@ typedef struct {
     u32 word[WHOLE + FRACTION];
 } decimal;
 
-static void __weir_lib_decimal(decimal *d, double v) {
-    u64 bits;
-    memcpy(&bits, &v, 8);
-    u64 m = bits & ((1ul << 52) - 1);
-    int e = (int)(bits >> 52 & 2047);
-    if (e)
-        m |= 1ul << 52;
-    else
-        e = 1;
-    e -= 1075;
+/* m times 2^e. */
+static void __weir_lib_decimal(decimal *d, u64 m, int e) {
     /* What can be shifted out is. */
     while (m && !(m & 1) && e < 0) {
         m >>= 1;
         e++;
     }
-    d->word[WHOLE - 2] = (u32)(m / BASE);
-    d->word[WHOLE - 1] = (u32)(m % BASE);
-    d->first = m >= BASE ? WHOLE - 2 : WHOLE - 1;
-    d->last = WHOLE;
+    if (m && (e < -1074 || e > 960))
+        __weir_unsupported("printf of a long double beyond the range of doubles");
+    d->first = d->last = WHOLE;
+    do {
+        d->word[--d->first] = (u32)(m % BASE);
+        m /= BASE;
+    } while (m);
     while (e > 0) {
         int k = e < 29 ? e : 29;
         u64 carry = 0;
@@ -133,14 +128,14 @@ static void __weir_lib_round(decimal *d, long at) {
     for (long pad = (count); pad > 0; pad--)  \
     PUT(c)
 
-size_t __weir_lib_double(char *to, size_t room, size_t n, double v, char kind, u32 flags, long width, long precision) {
-    u64 bits;
-    memcpy(&bits, &v, 8);
-    char sign = bits >> 63 ? '-' : flags & PLUS ? '+' : flags & SPACE ? ' ' : 0;
+/* m times 2^e; `e` is SPECIAL for what is infinite (m is 0), or not a number. */
+#define SPECIAL 99999
+static size_t __weir_lib_scaled(
+    char *to, size_t room, size_t n, u64 negative, u64 m, int e, char kind, u32 flags, long width, long precision) {
+    char sign = negative ? '-' : flags & PLUS ? '+' : flags & SPACE ? ' ' : 0;
     char lower = (char)(kind | 32), shift = (char)(kind & 32);
-    bits &= ~0ul >> 1;
-    if (bits >= 0x7ff0000000000000ul) {
-        const char *text = bits == 0x7ff0000000000000ul ? "INF" : "NAN";
+    if (e == SPECIAL) {
+        const char *text = m ? "NAN" : "INF";
         long length = 3 + (sign != 0);
         if (!(flags & LEFT))
             PAD(' ', width - length);
@@ -152,9 +147,8 @@ size_t __weir_lib_double(char *to, size_t room, size_t n, double v, char kind, u
             PAD(' ', width - length);
         return n;
     }
-    memcpy(&v, &bits, 8);
     decimal d;
-    __weir_lib_decimal(&d, v);
+    __weir_lib_decimal(&d, m, e);
     if (precision < 0)
         precision = 6;
     long top, trim = 0;
@@ -211,4 +205,31 @@ size_t __weir_lib_double(char *to, size_t room, size_t n, double v, char kind, u
     if (flags & LEFT)
         PAD(' ', width - length);
     return n;
+}
+size_t __weir_lib_double(char *to, size_t room, size_t n, double v, char kind, u32 flags, long width, long precision) {
+    u64 bits;
+    memcpy(&bits, &v, 8);
+    u64 m = bits & ((1ul << 52) - 1);
+    int e = (int)(bits >> 52 & 2047);
+    if (e == 2047)
+        e = SPECIAL;
+    else {
+        m |= (u64)(e != 0) << 52;
+        e = (e ? e : 1) - 1075;
+    }
+    return __weir_lib_scaled(to, room, n, bits >> 63, m, e, kind, flags, width, precision);
+}
+size_t __weir_lib_long_double(
+    char *to, size_t room, size_t n, long double v, char kind, u32 flags, long width, long precision) {
+    u64 m;
+    u16 se;
+    memcpy(&m, &v, 8);
+    memcpy(&se, (char *)&v + 8, 2);
+    int e = se & 0x7fff;
+    if (e == 0x7fff) {
+        m <<= 1;
+        e = SPECIAL;
+    } else
+        e = (e ? e : 1) - 16383 - 63;
+    return __weir_lib_scaled(to, room, n, se >> 15, m, e, kind, flags, width, precision);
 }

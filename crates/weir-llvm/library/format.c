@@ -2,7 +2,7 @@
  *
  * Conversions d i u o x X c s p % n, and f F e E g G (see float.c), with all flags, widths,
  * precisions and lengths of the standard, in the "C" locale; `m` as glibc has it.
- * Not supported: long double, `a`, wide characters, arguments with positions (`%1$d`).
+ * Not supported: long doubles beyond the range of doubles, `a`, wide characters, arguments with positions (`%1$d`).
  * A format that is not valid is an error.
  */
 #include "weir.h"
@@ -206,8 +206,10 @@ size_t __weir_lib_format(char *to, size_t room, const char *f, va_list ap) {
         case 'g':
         case 'G':
             if (length == LENGTH_LONG_DOUBLE)
-                __weir_unsupported("printf of a long double");
-            s.n = __weir_lib_double(s.to, s.room, s.n, va_arg(ap, double), *f, flags, width, precision);
+                s.n = __weir_lib_long_double(
+                    s.to, s.room, s.n, va_arg(ap, long double), *f, flags, width, precision);
+            else
+                s.n = __weir_lib_double(s.to, s.room, s.n, va_arg(ap, double), *f, flags, width, precision);
             break;
         case 'n': {
             void *p = va_arg(ap, void *);

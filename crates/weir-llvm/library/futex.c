@@ -5,7 +5,7 @@
  * of the wait are one step; a wake is one step, and a full fence (as in Linux). Which
  * threads are woken is open where not all are: all choices are looked at.
  * Deviations: no wake-ups without a wake, no signals (EINTR). A wait with a timeout may time
- * out as soon as it began. Operations with priorities, FUTEX_WAKE_OP and FUTEX_FD are not
+ * out as soon as it began: by the clock (time.c) that is its deadline. Operations with priorities, FUTEX_WAKE_OP and FUTEX_FD are not
  * supported.
  */
 #include "weir.h"
@@ -25,7 +25,7 @@ static long __weir_lib_futex_error(int error) {
     return -1;
 }
 
-static long __weir_lib_futex_wait(const u32 *at, u32 value, u32 bits, int timed) {
+static long __weir_lib_futex_wait(const u32 *at, u32 value, u32 bits, const struct timespec *timeout, int relative) {
     waiter w;
     if (!bits)
         return __weir_lib_futex_error(EINVAL);
@@ -44,7 +44,7 @@ static long __weir_lib_futex_wait(const u32 *at, u32 value, u32 bits, int timed)
     w.next = *link;
     *link = &w;
     __weir_lib_leave();
-    if (!timed) {
+    if (!timeout) {
         __weir_await_ne(&w.woken, ~0u, 0);
         __weir_lib_leave();
         return 0;
@@ -55,6 +55,10 @@ static long __weir_lib_futex_wait(const u32 *at, u32 value, u32 bits, int timed)
         for (link = &__weir_lib_waiters; *link != &w; link = &(*link)->next)
             ;
         *link = w.next;
+        if (relative)
+            nanosleep(timeout, NULL);
+        else
+            __weir_lib_pass_until(timeout);
     }
     __weir_lib_leave();
     return woken ? 0 : __weir_lib_futex_error(ETIMEDOUT);
@@ -93,9 +97,9 @@ long __weir_lib_futex(const u32 *at, int op, u32 value, u64 timeout, const u32 *
     u32 taken;
     switch (op & 127) { /* FUTEX_PRIVATE_FLAG and FUTEX_CLOCK_REALTIME mean nothing here */
     case FUTEX_WAIT:
-        return __weir_lib_futex_wait(at, value, ~0u, timeout != 0);
+        return __weir_lib_futex_wait(at, value, ~0u, (const struct timespec *)timeout, 1);
     case FUTEX_WAIT_BITSET:
-        return __weir_lib_futex_wait(at, value, third, timeout != 0);
+        return __weir_lib_futex_wait(at, value, third, (const struct timespec *)timeout, 0);
     case FUTEX_WAKE:
         third = ~0u;
         __attribute__((fallthrough));

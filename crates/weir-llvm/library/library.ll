@@ -3,12 +3,13 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_thread = type { i8*, i8*, i32, i32 }
 %struct.__weir_lib_key = type { void (i8*)* }
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
+%struct.__weir_lib_unwind = type { [9 x i64], %struct.__weir_lib_unwind*, [3 x i64] }
 %struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
 %struct.__weir_lib_category = type { i8** }
 %struct.anon.1 = type { [56 x i8], i8, [256 x i8], [263 x i8] }
 %struct.__weir_lib_stream = type { i64*, [30 x i64], i8*, [2 x i64] }
-%struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_file = type { [27 x i64] }
+%struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
 %struct.timespec = type { i64, i64 }
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
@@ -48,7 +49,9 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_destructors = internal thread_local unnamed_addr global %struct.__weir_lib_destructor* null, align 8
 @.str.4 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
 @__weir_lib_cleanups = internal thread_local unnamed_addr global i32 0, align 4
-@.str.5 = private unnamed_addr constant [35 x i8] c"pthread_exit with cleanup handlers\00", align 1
+@.str.5 = private unnamed_addr constant [52 x i8] c"pthread_exit with handlers of _pthread_cleanup_push\00", align 1
+@__weir_lib_result = internal thread_local unnamed_addr global i8* null, align 8
+@__weir_lib_unwinds = internal thread_local unnamed_addr global %struct.__weir_lib_unwind* null, align 8
 @__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
 @__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
 @__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
@@ -171,82 +174,83 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @.str.48 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
-@.str.49 = private unnamed_addr constant [16 x i8] c"write to a file\00", align 1
-@.str.50 = private unnamed_addr constant [15 x i8] c"read of a file\00", align 1
+@.str.49 = private unnamed_addr constant [17 x i8] c"basic_string::at\00", align 1
+@__weir_lib_open = internal unnamed_addr global i64 0, align 8
+@.str.50 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
 @.str.51 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
-@.str.52 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.53 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.52 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.53 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
+@stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
 @.str.54 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
 @.str.55 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
 @.str.56 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
 @.str.57 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
 @.str.58 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.59 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.60 = private unnamed_addr constant [24 x i8] c"printf of a long double\00", align 1
-@.str.61 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.62 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.63 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
-@.str.64 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.65 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.66 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.67 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
+@.str.59 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.60 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.61 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.62 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.63 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.64 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.65 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.68 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.69 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.70 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.71 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.72 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
-@.str.73 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
-@.str.74 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
-@.str.75 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
-@.str.76 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
-@.str.77 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
-@.str.78 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
-@.str.79 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.80 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.66 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.67 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.68 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.69 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.70 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.71 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.72 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.73 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.74 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
+@.str.75 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
+@.str.76 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
+@.str.77 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.78 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
-@stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdout = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdout, align 8
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
+@.str.79 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
 @__weir_lib_seed = internal unnamed_addr global i64 1, align 8
-@.str.81 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@.str.80 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.82 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.83 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.84 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.85 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.86 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.87 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.88 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.89 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.90 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.91 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.92 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.93 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.94 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.95 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.96 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
-@.str.97 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
-@.str.98 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
-@.str.99 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
-@.str.100 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
-@.str.101 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
-@.str.102 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
-@.str.103 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
-@.str.104 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
-@.str.105 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@.str.81 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.82 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.83 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.84 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.85 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.86 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.87 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.88 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.89 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.90 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.91 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.92 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.93 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.94 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.95 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.96 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
+@.str.97 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
+@.str.98 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.99 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.100 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@__weir_lib_seen = internal thread_local unnamed_addr global i64 0, align 8
+@.str.101 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.102 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.103 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.104 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
-@.str.106 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
-@.str.107 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@.str.105 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@.str.106 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
 @__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
-@.str.108 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.109 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.110 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.111 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.112 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.107 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.108 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.109 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.110 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.111 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
 @_ZTVN10__cxxabiv121__vmi_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
@@ -256,35 +260,41 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.113 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
-@.str.114 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.115 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.116 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.117 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.112 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
+@.str.113 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.114 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.115 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.116 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_generic_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_generic_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.119 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
-@.str.120 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
+@.str.118 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
+@.str.119 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
 @__weir_lib_system_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_system_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.121 = private unnamed_addr constant [7 x i8] c"system\00", align 1
+@.str.120 = private unnamed_addr constant [7 x i8] c"system\00", align 1
 @__weir_lib_future_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_future_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_future_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.122 = private unnamed_addr constant [7 x i8] c"future\00", align 1
-@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.123 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.124 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.125 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.126 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
-@.str.123 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
-@.str.124 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
-@.str.125 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
-@.str.126 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
-@.str.127 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
+@.str.121 = private unnamed_addr constant [7 x i8] c"future\00", align 1
+@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.122 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.123 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.124 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.125 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
+@.str.122 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
+@.str.123 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
+@.str.124 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
+@.str.125 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
+@.str.126 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
+@.str.127 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
+@.str.128 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
+@.str.129 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.130 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.131 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
 @__weir_lib_tens = internal unnamed_addr constant [9 x i32] [i32 1, i32 10, i32 100, i32 1000, i32 10000, i32 100000, i32 1000000, i32 10000000, i32 100000000], align 16
 @__weir_lib_waiters = internal unnamed_addr global %struct.__weir_lib_waiter* null, align 8
+@__weir_lib_passed = internal unnamed_addr global i64 0, align 8
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @pthread_mutex_init(%struct.__weir_lib_mutex* noundef %m, i32* noundef readonly %attributes) local_unnamed_addr #0 {
 entry:
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #27
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %if.end, label %if.then
 
@@ -377,7 +387,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -385,7 +395,7 @@ __weir_lib_alive.exit:                            ; preds = %entry
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %__weir_lib_alive.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %__weir_lib_alive.exit
@@ -405,14 +415,14 @@ declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #27
+  %call.i = tail call i32 @__weir_self() #29
   %and.i = and i32 %call.i, 32767
   %0 = mul nuw nsw i32 %and.i, 65537
   %or.i = xor i32 %0, 2147418112
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = bitcast %struct.__weir_lib_mutex* %m to i8*
   %neg = xor i32 %0, 65535
-  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #27
+  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #29
   %tobool.not = icmp eq i32 %call2, 0
   br i1 %tobool.not, label %if.end13, label %if.then
 
@@ -421,7 +431,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %if.then
@@ -446,7 +456,7 @@ if.end7.critedge:                                 ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i30, label %if.then.i31, label %__weir_lib_leave.exit32
 
 if.then.i31:                                      ; preds = %if.end7.critedge
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit32
 
 __weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %if.then.i31
@@ -454,7 +464,7 @@ __weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %
   br i1 %cmp8, label %cleanup15, label %cleanup
 
 cleanup:                                          ; preds = %__weir_lib_leave.exit32
-  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #27
+  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #29
   br label %if.end13
 
 if.end13:                                         ; preds = %cleanup, %entry
@@ -464,7 +474,7 @@ if.end13:                                         ; preds = %cleanup, %entry
   br i1 %tobool.not.i33, label %cleanup15.sink.split, label %cleanup15
 
 cleanup15.sink.split:                             ; preds = %if.end13, %if.then4
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %cleanup15
 
 cleanup15:                                        ; preds = %cleanup15.sink.split, %if.then4, %__weir_lib_leave.exit32, %if.end13
@@ -478,25 +488,25 @@ declare i32 @__weir_await_eq(i8* noundef, i32 noundef, i32 noundef) local_unname
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #25
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #27
+  %call.i = tail call i32 @__weir_self() #29
   %and.i = and i32 %call.i, 32767
   %0 = mul nuw nsw i32 %and.i, 65537
   %or.i = xor i32 %0, 2147418112
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner1, align 4
   %tobool.not.i = icmp sgt i32 %1, -1
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -539,7 +549,7 @@ if.end13:                                         ; preds = %if.else, %if.else7,
   br i1 %tobool.not.i26, label %if.then.i27, label %__weir_lib_leave.exit
 
 if.then.i27:                                      ; preds = %if.end13
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.i27
@@ -547,26 +557,42 @@ __weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #27
+  %cmp.i = icmp eq i32 %call, 110
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
+  br label %__weir_lib_late.exit
+
+__weir_lib_late.exit:                             ; preds = %entry, %if.then.i
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_mutex_clocklock(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @pthread_mutex_clocklock(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #27
+  %cmp.i = icmp eq i32 %call, 110
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
+  br label %__weir_lib_late.exit
+
+__weir_lib_late.exit:                             ; preds = %entry, %if.then.i
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #27
+  %call.i.i = tail call i32 @__weir_self() #29
   %and.i.i = and i32 %call.i.i, 32767
   %1 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %1, 2147418112
@@ -579,7 +605,7 @@ if.then.i:                                        ; preds = %entry
   br i1 %tobool.not.i.i, label %__weir_lib_alive.exit.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.then.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit.i:                          ; preds = %if.then.i
@@ -595,11 +621,11 @@ if.end.i:                                         ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i, label %if.then7.i, label %if.end8.i
 
 if.then7.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
   unreachable
 
 if.end9.i:                                        ; preds = %entry
@@ -624,7 +650,7 @@ __weir_lib_give.exit:                             ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i2, label %if.then.i3, label %__weir_lib_leave.exit
 
 if.then.i3:                                       ; preds = %__weir_lib_give.exit
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %__weir_lib_give.exit, %if.then.i3
@@ -740,7 +766,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not, label %return, label %if.then1
 
 if.then1:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #28
   unreachable
 
 return:                                           ; preds = %if.end, %entry
@@ -788,14 +814,14 @@ entry:
 define dso_local i32 @pthread_spin_lock(i32* noundef %lock) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %lock to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
   store i32 1, i32* %lock, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -822,7 +848,7 @@ entry:
 define dso_local i32 @pthread_cond_init(%struct.__weir_lib_cond* noundef %c, i32* nocapture readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
   ret i32 0
 }
 
@@ -835,7 +861,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -853,13 +879,13 @@ for.body:                                         ; preds = %for.cond.preheader,
   %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
   %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
   %3 = bitcast i32* %add.ptr to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #27
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #29
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.body
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
@@ -872,7 +898,7 @@ if.end5:                                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -884,14 +910,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.115, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #27
+  %call.i.i = tail call i32 @__weir_self() #29
   %and.i.i = and i32 %call.i.i, 32767
   %2 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %2, 2147418112
@@ -907,12 +933,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.116, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.115, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %4 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #27
+  %call.i.i.i = tail call i32 @__weir_self() #29
   %and.i.i.i = and i32 %call.i.i.i, 32767
   %5 = mul nuw nsw i32 %and.i.i.i, 65537
   %or.i.i.i = xor i32 %5, 2147418112
@@ -925,7 +951,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -941,11 +967,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -978,19 +1004,19 @@ if.end11.i:                                       ; preds = %if.then10.i, %__wei
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_begin_wait.exit
 
 __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
   br i1 %cmp.not.i.i, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_begin_wait.exit
-  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %tobool4.not = icmp eq i64 %call3, 0
   br i1 %tobool4.not, label %if.else13, label %if.then5
 
 if.then5:                                         ; preds = %if.end
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %13 = load i32, i32* %add.ptr, align 4
   %and = and i32 %13, %shl
   %tobool6.not = icmp eq i32 %and, 0
@@ -1014,7 +1040,7 @@ if.else:                                          ; preds = %if.then5
 
 if.else13:                                        ; preds = %if.end
   %15 = bitcast i32* %add.ptr to i8*
-  %call14 = tail call i32 @__weir_await_ne(i8* noundef %15, i32 noundef %shl, i32 noundef 0) #27
+  %call14 = tail call i32 @__weir_await_ne(i8* noundef %15, i32 noundef %shl, i32 noundef 0) #29
   %neg15 = xor i32 %shl, -1
   %16 = load i32, i32* %add.ptr, align 4
   %and16 = and i32 %16, %neg15
@@ -1027,7 +1053,7 @@ if.end17:                                         ; preds = %if.then7, %if.else,
   br i1 %tobool.not.i, label %if.then.i42, label %if.then4.critedge.i
 
 if.then.i42:                                      ; preds = %if.end17
-  %call.i.i38 = tail call i32 @__weir_self() #27
+  %call.i.i38 = tail call i32 @__weir_self() #29
   %and.i.i39 = and i32 %call.i.i38, 32767
   %18 = mul nuw nsw i32 %and.i.i39, 65537
   %or.i.i40 = xor i32 %18, 2147418112
@@ -1037,7 +1063,7 @@ if.then.i42:                                      ; preds = %if.end17
   br i1 %tobool.not.i.i41, label %if.then.i.i43, label %cleanup
 
 if.then.i.i43:                                    ; preds = %if.then.i42
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %cleanup
 
 if.then4.critedge.i:                              ; preds = %if.end17
@@ -1046,11 +1072,11 @@ if.then4.critedge.i:                              ; preds = %if.end17
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit13.i
 
 __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #27
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #29
   br label %cleanup
 
 cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i43, %if.then.i42, %__weir_lib_begin_wait.exit
@@ -1068,7 +1094,7 @@ declare i64 @__weir_any(i64 noundef, i64 noundef) local_unnamed_addr #5
 declare i32 @__weir_await_ne(i8* noundef, i32 noundef, i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef readonly %until) local_unnamed_addr #2 {
+define dso_local i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq %struct.timespec* %until, null
   br i1 %tobool.not, label %if.end, label %land.lhs.true
@@ -1080,7 +1106,7 @@ land.lhs.true:                                    ; preds = %entry
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %land.lhs.true, %entry
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -1092,14 +1118,14 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.115, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %if.end
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %2 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #27
+  %call.i.i = tail call i32 @__weir_self() #29
   %and.i.i = and i32 %call.i.i, 32767
   %3 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %3, 2147418112
@@ -1115,12 +1141,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.116, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.115, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %5 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #27
+  %call.i.i.i = tail call i32 @__weir_self() #29
   %and.i.i.i = and i32 %call.i.i.i, 32767
   %6 = mul nuw nsw i32 %and.i.i.i, 65537
   %or.i.i.i = xor i32 %6, 2147418112
@@ -1133,7 +1159,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -1149,11 +1175,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1186,14 +1212,14 @@ if.end11.i:                                       ; preds = %if.then10.i, %__wei
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_begin_wait.exit
 
 __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
   br i1 %cmp.not.i.i, label %if.end5, label %return
 
 if.end5:                                          ; preds = %__weir_lib_begin_wait.exit
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %14 = load i32, i32* %add.ptr, align 4
   %and = and i32 %14, %shl
   %tobool6.not = icmp eq i32 %and, 0
@@ -1203,7 +1229,7 @@ if.then7:                                         ; preds = %if.end5
   %neg = xor i32 %shl, -1
   %and8 = and i32 %14, %neg
   store i32 %and8, i32* %add.ptr, align 4
-  br label %if.end12
+  br label %if.end16
 
 if.else:                                          ; preds = %if.end5
   %sh_prom = zext i32 %call to i64
@@ -1213,57 +1239,108 @@ if.else:                                          ; preds = %if.end5
   %15 = load i64, i64* %waiting, align 8
   %and11 = and i64 %15, %neg10
   store i64 %and11, i64* %waiting, align 8
-  br label %if.end12
+  %call12 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool13.not = icmp eq i64 %call12, 0
+  br i1 %tobool13.not, label %if.end16, label %if.then14
 
-if.end12:                                         ; preds = %if.else, %if.then7
-  %result.0 = phi i32 [ 0, %if.then7 ], [ 110, %if.else ]
+if.then14:                                        ; preds = %if.else
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #27
+  br label %if.end16
+
+if.end16:                                         ; preds = %if.else, %if.then14, %if.then7
+  %result.0 = phi i32 [ 0, %if.then7 ], [ 110, %if.then14 ], [ 0, %if.else ]
   %16 = load i32, i32* %owner.i, align 4
   %tobool.not.i = icmp eq i32 %16, 0
-  br i1 %tobool.not.i, label %if.then.i35, label %if.then4.critedge.i
+  br i1 %tobool.not.i, label %if.then.i40, label %if.then4.critedge.i
 
-if.then.i35:                                      ; preds = %if.end12
-  %call.i.i31 = tail call i32 @__weir_self() #27
-  %and.i.i32 = and i32 %call.i.i31, 32767
-  %17 = mul nuw nsw i32 %and.i.i32, 65537
-  %or.i.i33 = xor i32 %17, 2147418112
-  store i32 %or.i.i33, i32* %owner.i, align 4
+if.then.i40:                                      ; preds = %if.end16
+  %call.i.i36 = tail call i32 @__weir_self() #29
+  %and.i.i37 = and i32 %call.i.i36, 32767
+  %17 = mul nuw nsw i32 %and.i.i37, 65537
+  %or.i.i38 = xor i32 %17, 2147418112
+  store i32 %or.i.i38, i32* %owner.i, align 4
   %18 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i.i34 = icmp eq i32 %18, 0
-  br i1 %tobool.not.i.i34, label %if.then.i.i36, label %return
+  %tobool.not.i.i39 = icmp eq i32 %18, 0
+  br i1 %tobool.not.i.i39, label %if.then.i.i41, label %return
 
-if.then.i.i36:                                    ; preds = %if.then.i35
-  tail call void @__weir_atomic_end() #27
+if.then.i.i41:                                    ; preds = %if.then.i40
+  tail call void @__weir_atomic_end() #29
   br label %return
 
-if.then4.critedge.i:                              ; preds = %if.end12
+if.then4.critedge.i:                              ; preds = %if.end16
   %19 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i11.i = icmp eq i32 %19, 0
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit13.i
 
 __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #27
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #29
   br label %return
 
-return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i36, %if.then.i35, %__weir_lib_begin_wait.exit, %land.lhs.true
-  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i35 ], [ %result.0, %if.then.i.i36 ], [ %result.0, %__weir_lib_leave.exit13.i ]
+return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i41, %if.then.i40, %__weir_lib_begin_wait.exit, %land.lhs.true
+  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i40 ], [ %result.0, %if.then.i.i41 ], [ %result.0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.1
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__weir_lib_pass_until(%struct.timespec* noundef readonly %until) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_clocks() #29
+  %tobool = icmp ne i32 %call, 0
+  %tobool1 = icmp ne %struct.timespec* %until, null
+  %or.cond = and i1 %tobool1, %tobool
+  br i1 %or.cond, label %if.end, label %return
+
+if.end:                                           ; preds = %entry
+  %tv_sec2 = getelementptr inbounds %struct.timespec, %struct.timespec* %until, i64 0, i32 0
+  %0 = load i64, i64* %tv_sec2, align 8
+  %sub = add i64 %0, -1600000000
+  %tv_nsec3 = getelementptr inbounds %struct.timespec, %struct.timespec* %until, i64 0, i32 1
+  %1 = load i64, i64* %tv_nsec3, align 8
+  %cmp.i = icmp slt i64 %sub, 1000000000
+  %spec.select.i = select i1 %cmp.i, i64 %sub, i64 1000000000
+  %cmp2.i = icmp slt i64 %spec.select.i, 0
+  %mul.i = mul nuw nsw i64 %spec.select.i, 1000000000
+  %add.i = add i64 %mul.i, %1
+  %cond6.i = select i1 %cmp2.i, i64 0, i64 %add.i
+  %2 = load atomic i64, i64* @__weir_lib_passed monotonic, align 8
+  %3 = load i64, i64* @__weir_lib_seen, align 8
+  %cmp.i17 = icmp ult i64 %2, %3
+  %cond.i = select i1 %cmp.i17, i64 %3, i64 %2
+  %and = and i64 %cond.i, 2
+  %cmp.not.not = icmp eq i64 %and, 0
+  %shr = lshr i64 %cond.i, 2
+  %cmp6 = icmp ult i64 %shr, %cond6.i
+  %or.cond16 = select i1 %cmp.not.not, i1 %cmp6, i1 false
+  br i1 %or.cond16, label %if.then7, label %return
+
+if.then7:                                         ; preds = %if.end
+  %shl.i = shl i64 %cond6.i, 2
+  %and.i = and i64 %cond.i, 3
+  %add.i18 = add nuw nsw i64 %and.i, 1
+  %or.i = or i64 %shl.i, %add.i18
+  store i64 %or.i, i64* @__weir_lib_seen, align 8
+  store atomic i64 %or.i, i64* @__weir_lib_passed monotonic, align 8
+  br label %return
+
+return:                                           ; preds = %if.end, %if.then7, %entry
+  ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_clockwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #25
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #25
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #27
   ret i32 0
 }
 
@@ -1276,7 +1353,7 @@ entry:
   br i1 %tobool.not, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %1 = load i64, i64* %waiting, align 8
   %tobool2.not = icmp eq i64 %1, 0
   br i1 %tobool2.not, label %if.end6, label %if.then3
@@ -1294,7 +1371,7 @@ for.cond.i:                                       ; preds = %if.then3, %lor.lhs.
   br i1 %tobool.not.i1, label %cond.end, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %cond.end
 
@@ -1315,7 +1392,7 @@ if.end6:                                          ; preds = %cond.end, %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end6, %entry
@@ -1325,7 +1402,7 @@ return:                                           ; preds = %if.then.i, %if.end6
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #25
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #27
   ret i32 0
 }
 
@@ -1423,13 +1500,13 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* @__weir_lib_keys_made, align 4
   %cmp = icmp eq i32 %0, 32
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.3, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.3, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1443,7 +1520,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1458,7 +1535,7 @@ entry:
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %idxprom = zext i32 %key to i64
   %destroy = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom, i32 0
   store void (i8*)* null, void (i8*)** %destroy, align 8
@@ -1467,7 +1544,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end, %entry
@@ -1523,7 +1600,7 @@ if.end2:                                          ; preds = %if.end
   br i1 %tobool3.not, label %if.then4, label %if.end5
 
 if.then4:                                         ; preds = %if.end2
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #29
   store i8* %call.i, i8** bitcast (i8*** @__weir_lib_values to i8**), align 8
   %2 = bitcast i8* %call.i to i8**
   br label %if.end5
@@ -1555,18 +1632,18 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit_impl(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #29
   %run1 = bitcast i8* %call.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1, align 8
   %object2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -1583,7 +1660,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #27
+  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #29
   %run1.i = bitcast i8* %call.i.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1.i, align 8
   %object2.i = getelementptr inbounds i8, i8* %call.i.i, i64 8
@@ -1614,8 +1691,8 @@ free.exit:                                        ; preds = %entry, %free.exit
   %4 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** %next, align 8
   store %struct.__weir_lib_destructor* %4, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %5 = bitcast %struct.__weir_lib_destructor* %1 to i8*
-  tail call void @__weir_release(i8* noundef nonnull %5) #27
-  tail call void %2(i8* noundef %3) #25
+  tail call void @__weir_release(i8* noundef nonnull %5) #29
+  tail call void %2(i8* noundef %3) #27
   %6 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not = icmp eq %struct.__weir_lib_destructor* %6, null
   br i1 %tobool.not, label %while.end, label %free.exit
@@ -1631,7 +1708,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -1651,15 +1728,15 @@ cond.true:                                        ; preds = %entry
 cond.end:                                         ; preds = %entry, %cond.true
   %cond = phi i32 [ %0, %cond.true ], [ 0, %entry ]
   %1 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #25
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i64 @__weir_lib_start(i64* noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
-  %call = tail call i8* @__weir_alloc(i64 noundef 24) #27
+  tail call void @__weir_atomic_begin() #29
+  %call = tail call i8* @__weir_alloc(i64 noundef 24) #29
   %start1 = bitcast i8* %call to i8**
   store i8* %start, i8** %start1, align 8
   %value = getelementptr inbounds i8, i8* %call, i64 8
@@ -1672,7 +1749,7 @@ entry:
   %2 = bitcast i8* %is_c113 to i32*
   store i32 %is_c11, i32* %2, align 4
   %3 = ptrtoint i8* %call to i64
-  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #27
+  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #29
   %conv = zext i32 %call4 to i64
   %or = or i64 %conv, %3
   %tobool.not = icmp eq i64* %to, null
@@ -1688,7 +1765,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1708,8 +1785,8 @@ if.end:                                           ; preds = %entry
   %and.i.i = and i64 %t, -4294967296
   %1 = inttoptr i64 %and.i.i to %struct.__weir_lib_thread*
   %conv.i.i = trunc i64 %t to i32
-  tail call void @__weir_join(i32 noundef %conv.i.i) #27
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_join(i32 noundef %conv.i.i) #29
+  tail call void @__weir_atomic_begin() #29
   %value.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
   %2 = load i8*, i8** %value.i, align 8
   %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 2
@@ -1718,7 +1795,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.117, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.116, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1727,7 +1804,7 @@ if.end.i:                                         ; preds = %if.end
 
 if.then3.i:                                       ; preds = %if.end.i
   %4 = inttoptr i64 %and.i.i to i8*
-  tail call void @__weir_release(i8* noundef %4) #27
+  tail call void @__weir_release(i8* noundef %4) #29
   br label %if.end4.i
 
 if.end4.i:                                        ; preds = %if.then3.i, %if.end.i
@@ -1736,7 +1813,7 @@ if.end4.i:                                        ; preds = %if.then3.i, %if.end
   br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_wait.exit
 
 if.then.i.i:                                      ; preds = %if.end4.i
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_wait.exit
 
 __weir_lib_wait.exit:                             ; preds = %if.end4.i, %if.then.i.i
@@ -1757,14 +1834,14 @@ define dso_local i32 @pthread_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
   %and.i = and i64 %t, -4294967296
   %0 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %0, i64 0, i32 2
   %1 = load i32, i32* %state, align 16
   %cmp = icmp eq i32 %1, 1
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.4, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.4, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1774,7 +1851,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1789,138 +1866,60 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.5, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.5, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call fastcc void @__weir_lib_end(i8* noundef %result) #25
-  tail call void @__weir_thread_exit() #28
+  store i8* %result, i8** @__weir_lib_result, align 8
+  tail call fastcc void @__weir_lib_unwind() #30
   unreachable
 }
 
-; Function Attrs: optsize
-define internal fastcc void @__weir_lib_end(i8* noundef %result) unnamed_addr #11 {
+; Function Attrs: noreturn optsize
+define internal fastcc void @__weir_lib_unwind() unnamed_addr #12 {
 entry:
-  %0 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
-  %tobool.not = icmp eq %struct.__weir_lib_destructor* %0, null
+  %0 = load %struct.__weir_lib_unwind*, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_unwind* %0, null
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_lib_run_destructors() #25
-  br label %if.end
+  %next = getelementptr inbounds %struct.__weir_lib_unwind, %struct.__weir_lib_unwind* %0, i64 0, i32 1
+  %1 = load %struct.__weir_lib_unwind*, %struct.__weir_lib_unwind** %next, align 8
+  store %struct.__weir_lib_unwind* %1, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
+  %2 = bitcast %struct.__weir_lib_unwind* %0 to i8*
+  tail call void @longjmp(i8* noundef nonnull %2, i32 noundef 1) #31
+  unreachable
 
-if.end:                                           ; preds = %if.then, %entry
-  %1 = load i8**, i8*** @__weir_lib_values, align 8
-  %tobool1.not = icmp eq i8** %1, null
-  br i1 %tobool1.not, label %if.end3, label %if.then2
-
-if.then2:                                         ; preds = %if.end
-  %2 = bitcast i8** %1 to i8*
-  %3 = load i32, i32* @__weir_lib_has_values, align 4
-  %tobool24.not.i = icmp eq i32 %3, 0
-  br i1 %tobool24.not.i, label %for.cond.cleanup.i, label %for.body.i
-
-for.cond.cleanup.i:                               ; preds = %for.cond1.for.end_crit_edge.i, %if.then2
-  %4 = phi i8* [ %2, %if.then2 ], [ %15, %for.cond1.for.end_crit_edge.i ]
-  %tobool.not.i.i = icmp eq i8* %4, null
-  br i1 %tobool.not.i.i, label %__weir_lib_run_keys.exit, label %if.then.i.i
-
-if.then.i.i:                                      ; preds = %for.cond.cleanup.i
-  tail call void @__weir_release(i8* noundef nonnull %4) #27
-  br label %__weir_lib_run_keys.exit
-
-for.body.i:                                       ; preds = %if.then2, %for.cond1.for.end_crit_edge.i
-  %.pre26.i = phi i8** [ %.pre2628.i, %for.cond1.for.end_crit_edge.i ], [ %1, %if.then2 ]
-  %5 = phi i32 [ %17, %for.cond1.for.end_crit_edge.i ], [ %3, %if.then2 ]
-  %round.025.i = phi i32 [ %inc.i, %for.cond1.for.end_crit_edge.i ], [ 0, %if.then2 ]
-  store i32 0, i32* @__weir_lib_has_values, align 4
-  %6 = bitcast i8** %.pre26.i to i8*
-  br label %for.body3.i
-
-for.body3.i:                                      ; preds = %if.end.i, %for.body.i
-  %.pre2629.i = phi i8** [ %.pre26.i, %for.body.i ], [ %.pre2628.i, %if.end.i ]
-  %7 = phi i8* [ %6, %for.body.i ], [ %15, %if.end.i ]
-  %8 = phi i8** [ %.pre26.i, %for.body.i ], [ %16, %if.end.i ]
-  %set.023.i = phi i32 [ %5, %for.body.i ], [ %and.i9, %if.end.i ]
-  %9 = tail call i32 @llvm.cttz.i32(i32 %set.023.i, i1 true)
-  %idxprom.i = zext i32 %9 to i64
-  %arrayidx.i = getelementptr i8*, i8** %8, i64 %idxprom.i
-  %10 = load i8*, i8** %arrayidx.i, align 8
-  %destroy6.i = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom.i, i32 0
-  %11 = bitcast void (i8*)** %destroy6.i to i64*
-  %12 = load atomic i64, i64* %11 monotonic, align 8
-  %tobool7.not.i = icmp eq i64 %12, 0
-  br i1 %tobool7.not.i, label %if.end.i, label %if.then.i
-
-if.then.i:                                        ; preds = %for.body3.i
-  %13 = inttoptr i64 %12 to void (i8*)*
-  tail call void %13(i8* noundef %10) #25
-  %.pre.i = load i8**, i8*** @__weir_lib_values, align 8
-  %14 = bitcast i8** %.pre.i to i8*
-  br label %if.end.i
-
-if.end.i:                                         ; preds = %if.then.i, %for.body3.i
-  %.pre2628.i = phi i8** [ %.pre.i, %if.then.i ], [ %.pre2629.i, %for.body3.i ]
-  %15 = phi i8* [ %14, %if.then.i ], [ %7, %for.body3.i ]
-  %16 = phi i8** [ %.pre.i, %if.then.i ], [ %8, %for.body3.i ]
-  %sub.i = add i32 %set.023.i, -1
-  %and.i9 = and i32 %sub.i, %set.023.i
-  %tobool2.not.i = icmp eq i32 %and.i9, 0
-  br i1 %tobool2.not.i, label %for.cond1.for.end_crit_edge.i, label %for.body3.i
-
-for.cond1.for.end_crit_edge.i:                    ; preds = %if.end.i
-  %inc.i = add nuw nsw i32 %round.025.i, 1
-  %cmp.i = icmp ult i32 %round.025.i, 3
-  %17 = load i32, i32* @__weir_lib_has_values, align 4
-  %tobool.i = icmp ne i32 %17, 0
-  %18 = select i1 %cmp.i, i1 %tobool.i, i1 false
-  br i1 %18, label %for.body.i, label %for.cond.cleanup.i
-
-__weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i, %if.then.i.i
-  store i8** null, i8*** @__weir_lib_values, align 8
-  store i32 0, i32* @__weir_lib_has_values, align 4
-  br label %if.end3
-
-if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
-  %19 = ptrtoint i8* %result to i64
-  %neg = xor i64 %19, -1
-  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #27
-  %cmp.not = icmp eq i64 %call, -1
-  br i1 %cmp.not, label %if.end7, label %if.then4
-
-if.then4:                                         ; preds = %if.end3
-  %20 = load i64, i64* @__weir_lib_me, align 8
-  %tobool.not.i = icmp eq i64 %20, 0
-  %.op = and i64 %20, -4294967296
-  %and.i = select i1 %tobool.not.i, i64 and (i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 -4294967296), i64 %.op
-  %21 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %21, i64 0, i32 1
-  %22 = bitcast i8** %value to i64*
-  store atomic i64 %19, i64* %22 monotonic, align 8
-  br label %if.end7
-
-if.end7:                                          ; preds = %if.then4, %if.end3
-  ret void
+if.end:                                           ; preds = %entry
+  %3 = load i8*, i8** @__weir_lib_result, align 8
+  tail call fastcc void @__weir_lib_end(i8* noundef %3) #27
+  tail call void @__weir_thread_exit() #31
+  unreachable
 }
 
-; Function Attrs: noreturn nounwind optsize
-declare void @__weir_thread_exit() local_unnamed_addr #4
+; Function Attrs: noreturn optsize
+define dso_local void @__pthread_unwind_next(i8* nocapture noundef readnone %buffer) local_unnamed_addr #12 {
+entry:
+  tail call fastcc void @__weir_lib_unwind() #30
+  unreachable
+}
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local void @__pthread_register_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #8 {
+define dso_local void @__pthread_register_cancel(%struct.__weir_lib_unwind* noundef %buffer) local_unnamed_addr #8 {
 entry:
-  %0 = load i32, i32* @__weir_lib_cleanups, align 4
-  %inc = add i32 %0, 1
-  store i32 %inc, i32* @__weir_lib_cleanups, align 4
+  %0 = load %struct.__weir_lib_unwind*, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
+  %next = getelementptr inbounds %struct.__weir_lib_unwind, %struct.__weir_lib_unwind* %buffer, i64 0, i32 1
+  store %struct.__weir_lib_unwind* %0, %struct.__weir_lib_unwind** %next, align 8
+  store %struct.__weir_lib_unwind* %buffer, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
   ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
-define dso_local void @__pthread_unregister_cancel(i8* nocapture noundef readnone %buffer) local_unnamed_addr #8 {
+define dso_local void @__pthread_unregister_cancel(%struct.__weir_lib_unwind* nocapture noundef readonly %buffer) local_unnamed_addr #8 {
 entry:
-  %0 = load i32, i32* @__weir_lib_cleanups, align 4
-  %dec = add i32 %0, -1
-  store i32 %dec, i32* @__weir_lib_cleanups, align 4
+  %next = getelementptr inbounds %struct.__weir_lib_unwind, %struct.__weir_lib_unwind* %buffer, i64 0, i32 1
+  %0 = load %struct.__weir_lib_unwind*, %struct.__weir_lib_unwind** %next, align 8
+  store %struct.__weir_lib_unwind* %0, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
   ret void
 }
 
@@ -1953,7 +1952,7 @@ if.then:                                          ; preds = %entry
   %arrayidx1 = getelementptr i8, i8* %buffer, i64 8
   %3 = bitcast i8* %arrayidx1 to i8**
   %4 = load i8*, i8** %3, align 8
-  tail call void %2(i8* noundef %4) #25
+  tail call void %2(i8* noundef %4) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -2242,14 +2241,14 @@ if.then19:                                        ; preds = %land.lhs.true16
   br label %return
 
 if.end21:                                         ; preds = %land.lhs.true9, %land.lhs.true2, %entry, %land.lhs.true16
-  tail call void @__weir_atomic_begin() #27
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %at, i64 noundef %size) #27
+  tail call void @__weir_atomic_begin() #29
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %at, i64 noundef %size) #29
   %11 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i.i = icmp eq i32 %11, 0
   br i1 %tobool.not.i.i, label %if.then.i.i, label %return
 
 if.then.i.i:                                      ; preds = %if.end21
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %return
 
 return:                                           ; preds = %if.then.i.i, %if.end21, %if.then19, %if.then12, %if.then5, %if.then
@@ -2387,14 +2386,14 @@ if.else56:                                        ; preds = %if.then48
   br label %return
 
 if.end60:                                         ; preds = %land.lhs.true28, %land.lhs.true11, %entry, %land.lhs.true45
-  tail call void @__weir_atomic_begin() #27
-  %call = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #25
+  tail call void @__weir_atomic_begin() #29
+  %call = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #27
   %31 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %31, 0
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end60
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end60, %if.then50, %if.else56, %if.then54, %if.then33, %if.else39, %if.then37, %if.then16, %if.else22, %if.then20, %if.then2, %if.else6, %if.then4
@@ -2476,7 +2475,7 @@ while.end:                                        ; preds = %if.end25, %entry
 ; Function Attrs: nounwind optsize
 define dso_local void @__atomic_exchange(i64 noundef %size, i8* nocapture noundef %at, i8* nocapture noundef readonly %from, i8* nocapture noundef writeonly %to, i32 noundef %order) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %cmp11.not = icmp eq i64 %size, 0
   br i1 %cmp11.not, label %for.cond.cleanup, label %for.body
 
@@ -2486,7 +2485,7 @@ for.cond.cleanup:                                 ; preds = %for.body, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.cond.cleanup
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.cond.cleanup, %if.then.i
@@ -2509,7 +2508,7 @@ for.body:                                         ; preds = %entry, %for.body
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__atomic_compare_exchange(i64 noundef %size, i8* noundef %at, i8* noundef %expected, i8* noundef %from, i32 noundef %good, i32 noundef %bad) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %tobool.not17.i = icmp eq i64 %size, 0
   br i1 %tobool.not17.i, label %if.then, label %for.body.i
 
@@ -2530,11 +2529,11 @@ for.inc.i:                                        ; preds = %for.body.i
   br i1 %tobool.not.i12, label %if.then, label %for.body.i
 
 if.then:                                          ; preds = %for.inc.i, %entry
-  %call2 = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #25
+  %call2 = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #27
   br label %if.end
 
 if.else:                                          ; preds = %for.body.i
-  %call3 = tail call i8* @memcpy(i8* noundef %expected, i8* noundef %at, i64 noundef %size) #25
+  %call3 = tail call i8* @memcpy(i8* noundef %expected, i8* noundef %at, i64 noundef %size) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
@@ -2544,7 +2543,7 @@ if.end:                                           ; preds = %if.else, %if.then
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -2599,14 +2598,14 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local { i64, i64 } @__atomic_load_16(i128* nocapture noundef readonly %at, i32 noundef %order) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2625,14 +2624,14 @@ entry:
   %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
   %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
   %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
   %0 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %0, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2646,7 +2645,7 @@ entry:
   %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
   %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
   %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -2654,7 +2653,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2669,7 +2668,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__atomic_compare_exchange_16(i128* nocapture noundef %at, i128* nocapture noundef %expected, i64 noundef %new.coerce0, i64 noundef %new.coerce1, i32 noundef %good, i32 noundef %bad) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %1 = load i128, i128* %expected, align 16
   %cmp = icmp eq i128 %0, %1
@@ -2693,7 +2692,7 @@ if.end:                                           ; preds = %if.else, %if.then
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -2707,7 +2706,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %add = add i128 %by.sroa.0.0.insert.insert, %0
   store i128 %add, i128* %at, align 16
@@ -2716,7 +2715,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2734,7 +2733,7 @@ entry:
   %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
   %by.sroa.2.0.insert.shift.neg5 = mul i128 %by.sroa.2.0.insert.ext, -18446744073709551616
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %by.sroa.0.0.insert.insert.neg = sub i128 %by.sroa.2.0.insert.shift.neg5, %by.sroa.0.0.insert.ext
   %sub = add i128 %by.sroa.0.0.insert.insert.neg, %0
@@ -2744,7 +2743,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2763,7 +2762,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %and = and i128 %0, %by.sroa.0.0.insert.insert
   store i128 %and, i128* %at, align 16
@@ -2772,7 +2771,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2791,7 +2790,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %or = or i128 %0, %by.sroa.0.0.insert.insert
   store i128 %or, i128* %at, align 16
@@ -2800,7 +2799,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2819,7 +2818,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %xor = xor i128 %0, %by.sroa.0.0.insert.insert
   store i128 %xor, i128* %at, align 16
@@ -2828,7 +2827,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2847,7 +2846,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i128, i128* %at, align 16
   %and = and i128 %0, %by.sroa.0.0.insert.insert
   %neg = xor i128 %and, -1
@@ -2857,7 +2856,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2873,7 +2872,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define dso_local i32 @pthread_attr_init(%struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #27
   %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
   store i64 8388608, i64* %stack_size, align 8
   %guard_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
@@ -3057,7 +3056,7 @@ entry:
 define dso_local i32 @pthread_getattr_np(i64 noundef %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #27
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #29
   %stack_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
   store i64 8388608, i64* %stack_size.i, align 8
   %guard_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
@@ -3082,7 +3081,7 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @pthread_getaffinity_np(i64 %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #27
   store i8 3, i8* %set, align 1
   ret i32 0
 }
@@ -3096,7 +3095,7 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sched_getaffinity(i32 noundef %pid, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #27
+  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #29
   store i8 3, i8* %set, align 1
   ret i32 0
 }
@@ -3233,21 +3232,21 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #25
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #25
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #25
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #27
   ret i32 %call
 }
 
@@ -3265,7 +3264,7 @@ entry:
 
 if.end:                                           ; preds = %entry
   %0 = bitcast %struct.__weir_lib_barrier* %b to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #27
   %count1 = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
   store i32 %count, i32* %count1, align 8
   br label %return
@@ -3284,7 +3283,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3302,13 +3301,13 @@ for.body:                                         ; preds = %for.cond.preheader,
   %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
   %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
   %3 = bitcast i32* %add.ptr to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #27
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #29
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.body
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
@@ -3323,12 +3322,12 @@ if.end5:                                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_barrier_wait(%struct.__weir_lib_barrier* noundef %b) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %cmp = icmp ugt i32 %call, 63
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.7, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.7, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3339,14 +3338,14 @@ if.end:                                           ; preds = %entry
   %add.ptr = getelementptr i32, i32* %0, i64 %idx.ext
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %count = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
   %1 = load i32, i32* %count, align 8
   %tobool.not = icmp eq i32 %1, 0
   br i1 %tobool.not, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.8, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.8, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -3378,7 +3377,7 @@ if.end14:                                         ; preds = %if.else, %if.then8
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end14
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.i
@@ -3386,7 +3385,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.
 
 if.end17:                                         ; preds = %__weir_lib_leave.exit
   %6 = bitcast i32* %add.ptr to i8*
-  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #27
+  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #29
   %neg = xor i32 %shl, -1
   %7 = load i32, i32* %add.ptr, align 4
   %and = and i32 %7, %neg
@@ -3396,7 +3395,7 @@ if.end17:                                         ; preds = %__weir_lib_leave.ex
   br i1 %tobool.not.i42, label %if.then.i43, label %cleanup
 
 if.then.i43:                                      ; preds = %if.end17
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.then.i43, %if.end17, %__weir_lib_leave.exit
@@ -3447,7 +3446,7 @@ entry:
 define dso_local i32 @thrd_create(i64* noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32 (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #25
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #27
   ret i32 0
 }
 
@@ -3473,8 +3472,8 @@ define dso_local i32 @thrd_join(i64 noundef %t, i32* noundef writeonly %result) 
 entry:
   %value = alloca i8*, align 8
   %0 = bitcast i8** %value to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #29
-  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #25
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
+  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #27
   %tobool = icmp eq i32 %call, 0
   %tobool1 = icmp ne i32* %result, null
   %or.cond = and i1 %tobool1, %tobool
@@ -3503,14 +3502,14 @@ cond.end6.fold.split.i:                           ; preds = %if.end
 
 __weir_lib_c11.exit:                              ; preds = %if.end.thread, %if.end, %cond.false3.i, %cond.end6.fold.split.i
   %cond7.i = phi i32 [ %call, %if.end ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ 0, %if.end.thread ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
   ret i32 %cond7.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @thrd_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_detach(i64 noundef %t) #25
+  %call = tail call i32 @pthread_detach(i64 noundef %t) #27
   ret i32 0
 }
 
@@ -3555,7 +3554,7 @@ entry:
 if.end:                                           ; preds = %entry
   %and = and i32 %type, 1
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #27
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #29
   %kind.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
   store i32 %and, i32* %kind.i, align 4
   br label %return
@@ -3568,14 +3567,14 @@ return:                                           ; preds = %entry, %if.end
 ; Function Attrs: nounwind optsize
 define dso_local void @mtx_destroy(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #25
+  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #25
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #27
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3597,7 +3596,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #27
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #29
   switch i32 %call.i, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3617,31 +3616,35 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @mtx_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @mtx_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #27
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #29
   switch i32 %call.i, label %cond.false3.i [
+    i32 110, label %pthread_mutex_timedlock.exit.thread
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
   ]
 
-cond.false3.i:                                    ; preds = %entry
-  %cmp4.i = icmp eq i32 %call.i, 110
-  %cond.i = select i1 %cmp4.i, i32 4, i32 2
+pthread_mutex_timedlock.exit.thread:              ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
+  br label %cond.false3.i
+
+cond.false3.i:                                    ; preds = %entry, %pthread_mutex_timedlock.exit.thread
+  %cond.i = phi i32 [ 4, %pthread_mutex_timedlock.exit.thread ], [ 2, %entry ]
   br label %__weir_lib_c11.exit
 
 cond.end6.fold.split.i:                           ; preds = %entry
   br label %__weir_lib_c11.exit
 
 __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
-  %cond7.i = phi i32 [ %call.i, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
+  %cond7.i = phi i32 [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ %call.i, %entry ]
   ret i32 %cond7.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #25
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #27
   %cond = icmp eq i32 %call, 0
   %spec.select = select i1 %cond, i32 0, i32 2
   ret i32 %spec.select
@@ -3651,35 +3654,35 @@ entry:
 define dso_local i32 @cnd_init(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @cnd_destroy(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #25
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #27
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #27
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #25
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #27
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3701,7 +3704,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_timedwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #25
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #27
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3723,14 +3726,14 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @tss_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #25
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @tss_delete(i32 noundef %key) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #25
+  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #27
   ret void
 }
 
@@ -3762,7 +3765,7 @@ pthread_getspecific.exit:                         ; preds = %entry, %land.lhs.tr
 ; Function Attrs: nounwind optsize
 define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #25
+  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #27
   %switch.selectcmp = icmp eq i32 %call, 16
   %switch.select = select i1 %switch.selectcmp, i32 1, i32 2
   %switch.selectcmp2 = icmp eq i32 %call, 0
@@ -3897,7 +3900,7 @@ return:                                           ; preds = %for.cond, %while.co
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
 entry:
-  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #25
+  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #27
   ret %struct.__weir_lib_node* %call
 }
 
@@ -4013,7 +4016,7 @@ if.end40:                                         ; preds = %land.lhs.true, %con
   br i1 %cmp48, label %if.then50, label %if.end51
 
 if.then50:                                        ; preds = %if.end40
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #25
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #27
   %.pre = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
   br label %if.end51
 
@@ -4026,7 +4029,7 @@ if.end51:                                         ; preds = %if.then50, %if.end4
   store i32 0, i32* %color54, align 8
   %lnot = xor i1 %cmp28, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #25
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #27
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end51, %if.then36
@@ -4150,7 +4153,7 @@ if.end:                                           ; preds = %_ZSt18_Rb_tree_incr
   br i1 %cmp2, label %if.then3, label %if.end6
 
 if.then3:                                         ; preds = %if.end
-  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #25
+  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #27
   store %struct.__weir_lib_node* %call4, %struct.__weir_lib_node** %right, align 8
   br label %if.end6
 
@@ -4327,7 +4330,7 @@ if.then60:                                        ; preds = %cond.end55
   store i32 1, i32* %color57, align 8
   %color62 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
   store i32 0, i32* %color62, align 8
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #25
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #27
   %right65 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
   %cond69.in = select i1 %cmp49, %struct.__weir_lib_node** %right65, %struct.__weir_lib_node** %left48
   %cond69 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond69.in, align 8
@@ -4377,7 +4380,7 @@ if.then104:                                       ; preds = %lor.lhs.false100, %
   store i32 0, i32* %color106, align 8
   %lnot = xor i1 %cmp49, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #25
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #27
   %right110 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
   %cond114.in = select i1 %cmp49, %struct.__weir_lib_node** %right110, %struct.__weir_lib_node** %left48
   %cond114 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond114.in, align 8
@@ -4397,7 +4400,7 @@ cleanup.thread:                                   ; preds = %lor.lhs.false91, %l
   store i32 1, i32* %color123, align 8
   %color126 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %far.0, i64 0, i32 0
   store i32 1, i32* %color126, align 8
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #25
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #27
   %35 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
   br label %while.end131
 
@@ -4668,8 +4671,8 @@ define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #27
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
   %tobool.not = icmp eq i32 %and, 0
@@ -4680,7 +4683,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool3.not, i64 %call, i64 %sub
   %retval.0 = select i1 %tobool.not, i64 %cond, i64 %add
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0
 }
 
@@ -4865,8 +4868,8 @@ define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #25
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #27
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
   %tobool.not = icmp eq i32 %and, 0
@@ -4875,7 +4878,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool2.not, i64 %call, i64 %sub
   %cond6 = select i1 %tobool.not, i64 %cond, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6
 }
 
@@ -4884,8 +4887,8 @@ define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4896,7 +4899,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -4905,8 +4908,8 @@ define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %b
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4915,7 +4918,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6.i
 }
 
@@ -4924,8 +4927,8 @@ define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4936,7 +4939,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -4945,8 +4948,8 @@ define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4955,7 +4958,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6.i
 }
 
@@ -4964,8 +4967,8 @@ define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4976,7 +4979,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -4985,8 +4988,8 @@ define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4995,7 +4998,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6.i
 }
 
@@ -5004,8 +5007,8 @@ define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5016,7 +5019,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -5025,8 +5028,8 @@ define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5035,7 +5038,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6.i
 }
 
@@ -5044,8 +5047,8 @@ define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 nou
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5056,7 +5059,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -5065,8 +5068,8 @@ define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5075,7 +5078,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6.i
 }
 
@@ -5084,8 +5087,8 @@ define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5096,7 +5099,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -5105,8 +5108,8 @@ define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5115,7 +5118,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %cond6.i
 }
 
@@ -5124,8 +5127,8 @@ define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5136,7 +5139,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   %conv = trunc i64 %retval.0.i to i32
   ret i32 %conv
 }
@@ -5146,8 +5149,8 @@ define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5158,7 +5161,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -5167,8 +5170,8 @@ define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #17 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #29
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5179,7 +5182,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
   ret i64 %retval.0.i
 }
 
@@ -5226,7 +5229,7 @@ land.lhs.true:                                    ; preds = %if.end
   br i1 %cmp15, label %if.then17, label %for.cond.preheader
 
 if.then17:                                        ; preds = %land.lhs.true
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.9, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.9, i64 0, i64 0)) #28
   unreachable
 
 if.end18:                                         ; preds = %if.end
@@ -5240,7 +5243,7 @@ for.cond.preheader:                               ; preds = %land.lhs.true, %if.
   br label %for.cond
 
 if.then28:                                        ; preds = %if.end18, %if.end18
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.10, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.10, i64 0, i64 0)) #28
   unreachable
 
 for.cond:                                         ; preds = %for.cond.preheader, %for.inc
@@ -5287,7 +5290,7 @@ if.end41:                                         ; preds = %if.end.i, %__weir_l
   br i1 %cmp47, label %if.then49, label %cleanup
 
 if.then49:                                        ; preds = %if.end41
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.11, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.11, i64 0, i64 0)) #28
   unreachable
 
 cleanup:                                          ; preds = %if.end41
@@ -5406,7 +5409,7 @@ if.then126:                                       ; preds = %land.lhs.true115
   br i1 %or.cond166, label %if.then131, label %if.end132
 
 if.then131:                                       ; preds = %if.then126
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.12, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.12, i64 0, i64 0)) #28
   unreachable
 
 if.end132:                                        ; preds = %if.then126
@@ -5415,7 +5418,7 @@ if.end132:                                        ; preds = %if.then126
   br i1 %24, label %if.then138, label %if.end139
 
 if.then138:                                       ; preds = %if.end132
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.13, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.13, i64 0, i64 0)) #28
   unreachable
 
 if.end139:                                        ; preds = %if.end132
@@ -5450,42 +5453,42 @@ cleanup157:                                       ; preds = %if.then55, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local double @atof(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #25
+  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #27
   ret double %call
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt9terminatev() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_pure_virtual() #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.17, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.17, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.18, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.18, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -5495,7 +5498,7 @@ entry:
   %0 = bitcast %struct.__weir_lib_state** %s to i8**
   %1 = load i8*, i8** %0, align 8
   store %struct.__weir_lib_state* null, %struct.__weir_lib_state** %s, align 8
-  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #27
+  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #29
   ret void
 }
 
@@ -5507,11 +5510,11 @@ entry:
   %1 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
   %arrayidx = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %1, i64 2
   %2 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx, align 8
-  tail call void %2(%struct.__weir_lib_state* noundef %0) #25
+  tail call void %2(%struct.__weir_lib_state* noundef %0) #27
   %3 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
   %arrayidx2 = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %3, i64 1
   %4 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx2, align 8
-  tail call void %4(%struct.__weir_lib_state* noundef %0) #25
+  tail call void %4(%struct.__weir_lib_state* noundef %0) #27
   ret i8* null
 }
 
@@ -5527,7 +5530,7 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #25
+  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #27
   %tobool1.not = icmp eq i32 %call, 0
   br i1 %tobool1.not, label %if.end3, label %if.then2
 
@@ -5543,19 +5546,19 @@ if.end3:                                          ; preds = %if.end
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.43, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.43, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12system_error, i64 0, i64 2), i8*** %table, align 8
-  %call2 = tail call i8* @strerror(i32 noundef %error) #25
+  %call2 = tail call i8* @strerror(i32 noundef %error) #27
   br label %while.cond.i
 
 while.cond.i:                                     ; preds = %while.cond.i, %if.end
@@ -5567,7 +5570,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call4 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %call2, i64 noundef %n.0.i) #25
+  %call4 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %call2, i64 noundef %n.0.i) #27
   %text5 = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text5 to i8**
   store i8* %call4, i8** %1, align 8
@@ -5593,7 +5596,7 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_detach(i64 noundef %0) #25
+  %call = tail call i32 @pthread_detach(i64 noundef %0) #27
   store i64 0, i64* %t, align 8
   ret void
 }
@@ -5624,7 +5627,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_state* %s to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -5635,7 +5638,7 @@ free.exit:                                        ; preds = %entry, %if.then.i
 define dso_local void @_ZNSt18condition_variableC1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
   ret void
 }
 
@@ -5643,21 +5646,21 @@ entry:
 define dso_local void @_ZNSt18condition_variableC2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variableD1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #25
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variableD2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #25
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #27
   ret void
 }
 
@@ -5665,21 +5668,21 @@ entry:
 define dso_local void @_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex** nocapture noundef readonly %lock) local_unnamed_addr #2 {
 entry:
   %0 = load %struct.__weir_lib_mutex*, %struct.__weir_lib_mutex** %lock, align 8
-  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #25
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variable10notify_oneEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #27
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variable10notify_allEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #27
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #29
   ret void
 }
 
@@ -5687,32 +5690,110 @@ entry:
 define dso_local void @__once_proxy() local_unnamed_addr #11 {
 entry:
   %0 = load void ()*, void ()** @_ZSt11__once_call, align 8
-  tail call void %0() #25
+  tail call void %0() #27
   ret void
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @_ZNSt6chrono3_V212steady_clock3nowEv() local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @_ZNSt6chrono3_V212steady_clock3nowEv() local_unnamed_addr #2 {
 entry:
-  ret i64 1600000000000000000
+  %call = tail call i64 @__weir_lib_now() #27
+  %add = add i64 %call, 1600000000000000000
+  ret i64 %add
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @_ZNSt6chrono3_V212system_clock3nowEv() local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @__weir_lib_now() local_unnamed_addr #2 {
 entry:
-  ret i64 1600000000000000000
+  %0 = load atomic i64, i64* @__weir_lib_passed monotonic, align 8
+  %1 = load i64, i64* @__weir_lib_seen, align 8
+  %cmp.i = icmp ult i64 %0, %1
+  %cond.i = select i1 %cmp.i, i64 %1, i64 %0
+  %and = and i64 %cond.i, 2
+  %cmp.not.not = icmp eq i64 %and, 0
+  br i1 %cmp.not.not, label %land.lhs.true, label %if.else
+
+land.lhs.true:                                    ; preds = %entry
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not = icmp eq i64 %call1, 0
+  br i1 %tobool.not, label %if.else, label %if.then
+
+if.then:                                          ; preds = %land.lhs.true
+  %2 = add i64 %cond.i, 14400000000000
+  %shl.i = and i64 %2, -4
+  %and.i = and i64 %cond.i, 3
+  %add.i = add nuw nsw i64 %and.i, 1
+  %or.i = or i64 %shl.i, %add.i
+  store i64 %or.i, i64* @__weir_lib_seen, align 8
+  store atomic i64 %or.i, i64* @__weir_lib_passed monotonic, align 8
+  br label %if.end
+
+if.else:                                          ; preds = %land.lhs.true, %entry
+  store i64 %cond.i, i64* @__weir_lib_seen, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  %3 = phi i64 [ %cond.i, %if.else ], [ %or.i, %if.then ]
+  %shr2 = lshr i64 %3, 2
+  ret i64 %shr2
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local void @_ZNSt11this_thread11__sleep_forENSt6chrono8durationIlSt5ratioILl1ELl1EEEENS1_IlS2_ILl1ELl1000000000EEEE(i64 noundef %s, i64 noundef %n) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @_ZNSt6chrono3_V212system_clock3nowEv() local_unnamed_addr #2 {
 entry:
+  %call = tail call i64 @__weir_lib_now() #27
+  %add = add i64 %call, 1600000000000000000
+  ret i64 %add
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt11this_thread11__sleep_forENSt6chrono8durationIlSt5ratioILl1ELl1EEEENS1_IlS2_ILl1ELl1000000000EEEE(i64 noundef %s, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %mul = mul i64 %s, 1000000000
+  %add = add i64 %mul, %n
+  tail call void @__weir_lib_pass(i64 noundef %add) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__weir_lib_pass(i64 noundef %ns) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @__weir_clocks() #29
+  %tobool = icmp ne i32 %call, 0
+  %tobool1 = icmp ne i64 %ns, 0
+  %or.cond = and i1 %tobool1, %tobool
+  br i1 %or.cond, label %if.end, label %return
+
+if.end:                                           ; preds = %entry
+  %0 = load atomic i64, i64* @__weir_lib_passed monotonic, align 8
+  %1 = load i64, i64* @__weir_lib_seen, align 8
+  %cmp.i = icmp ult i64 %0, %1
+  %cond.i = select i1 %cmp.i, i64 %1, i64 %0
+  %and = and i64 %cond.i, 2
+  %cmp.not.not = icmp eq i64 %and, 0
+  br i1 %cmp.not.not, label %if.then3, label %return
+
+if.then3:                                         ; preds = %if.end
+  %cmp4 = icmp ult i64 %ns, 1000000000000000000
+  %cond = select i1 %cmp4, i64 %ns, i64 1000000000000000000
+  %add11 = shl nuw nsw i64 %cond, 2
+  %shr12 = add i64 %cond.i, %add11
+  %shl.i = and i64 %shr12, -4
+  %and.i = and i64 %cond.i, 3
+  %add.i = add nuw nsw i64 %and.i, 1
+  %or.i = or i64 %shl.i, %add.i
+  store i64 %or.i, i64* @__weir_lib_seen, align 8
+  store atomic i64 %or.i, i64* @__weir_lib_passed monotonic, align 8
+  br label %return
+
+return:                                           ; preds = %if.end, %if.then3, %entry
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(i32* noundef %at) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #25
+  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #27
   ret void
 }
 
@@ -5733,181 +5814,195 @@ if.end:                                           ; preds = %entry
   switch i32 %and1, label %sw.epilog [
     i32 0, label %sw.bb
     i32 9, label %sw.bb3
-    i32 1, label %if.end12
-    i32 10, label %sw.bb8
-    i32 3, label %sw.bb17
-    i32 4, label %sw.bb17
+    i32 1, label %if.end10
+    i32 10, label %sw.bb6
+    i32 3, label %sw.bb12
+    i32 4, label %sw.bb12
   ]
 
 sw.bb:                                            ; preds = %if.end
-  %cmp = icmp ne i64 %timeout, 0
-  %conv = zext i1 %cmp to i32
-  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv) #25
+  %1 = inttoptr i64 %timeout to %struct.timespec*
+  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %1, i32 noundef 1) #27
   br label %return
 
 sw.bb3:                                           ; preds = %if.end
-  %cmp4 = icmp ne i64 %timeout, 0
-  %conv5 = zext i1 %cmp4 to i32
-  %call6 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, i32 noundef %conv5) #25
+  %2 = inttoptr i64 %timeout to %struct.timespec*
+  %call4 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, %struct.timespec* noundef %2, i32 noundef 0) #27
   br label %return
 
-sw.bb8:                                           ; preds = %if.end
-  %tobool9.not = icmp eq i32 %third, 0
-  br i1 %tobool9.not, label %if.then10, label %if.end12
+sw.bb6:                                           ; preds = %if.end
+  %tobool7.not = icmp eq i32 %third, 0
+  br i1 %tobool7.not, label %if.then8, label %if.end10
 
-if.then10:                                        ; preds = %sw.bb8
+if.then8:                                         ; preds = %sw.bb6
   store i32 22, i32* @__weir_lib_errno, align 4
   br label %return
 
-if.end12:                                         ; preds = %if.end, %sw.bb8
-  %third.addr.067 = phi i32 [ %third, %sw.bb8 ], [ -1, %if.end ]
-  tail call void @__weir_atomic_begin() #27
-  %1 = icmp sgt i32 %value, 1
-  %cond = select i1 %1, i32 %value, i32 1
-  %call15 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.067, i32* noundef null) #25
-  %2 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i = icmp eq i32 %2, 0
+if.end10:                                         ; preds = %if.end, %sw.bb6
+  %third.addr.062 = phi i32 [ %third, %sw.bb6 ], [ -1, %if.end ]
+  tail call void @__weir_atomic_begin() #29
+  %3 = icmp sgt i32 %value, 1
+  %cond = select i1 %3, i32 %value, i32 1
+  %call11 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.062, i32* noundef null) #27
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
-if.then.i:                                        ; preds = %if.end12
-  tail call void @__weir_atomic_end() #27
+if.then.i:                                        ; preds = %if.end10
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
-__weir_lib_leave.exit:                            ; preds = %if.end12, %if.then.i
-  %conv16 = zext i32 %call15 to i64
+__weir_lib_leave.exit:                            ; preds = %if.end10, %if.then.i
+  %conv = zext i32 %call11 to i64
   br label %return
 
-sw.bb17:                                          ; preds = %if.end, %if.end
-  tail call void @__weir_atomic_begin() #27
-  %cmp19 = icmp eq i32 %and1, 4
-  br i1 %cmp19, label %land.lhs.true, label %if.end25
+sw.bb12:                                          ; preds = %if.end, %if.end
+  tail call void @__weir_atomic_begin() #29
+  %cmp14 = icmp eq i32 %and1, 4
+  br i1 %cmp14, label %land.lhs.true, label %if.end20
 
-land.lhs.true:                                    ; preds = %sw.bb17
-  %3 = load i32, i32* %at, align 4
-  %cmp21.not = icmp eq i32 %3, %third
-  br i1 %cmp21.not, label %if.end25, label %if.then23
+land.lhs.true:                                    ; preds = %sw.bb12
+  %5 = load i32, i32* %at, align 4
+  %cmp16.not = icmp eq i32 %5, %third
+  br i1 %cmp16.not, label %if.end20, label %if.then18
 
-if.then23:                                        ; preds = %land.lhs.true
-  %4 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i59 = icmp eq i32 %4, 0
-  br i1 %tobool.not.i59, label %if.then.i60, label %__weir_lib_leave.exit61
+if.then18:                                        ; preds = %land.lhs.true
+  %6 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i54 = icmp eq i32 %6, 0
+  br i1 %tobool.not.i54, label %if.then.i55, label %__weir_lib_leave.exit56
 
-if.then.i60:                                      ; preds = %if.then23
-  tail call void @__weir_atomic_end() #27
-  br label %__weir_lib_leave.exit61
+if.then.i55:                                      ; preds = %if.then18
+  tail call void @__weir_atomic_end() #29
+  br label %__weir_lib_leave.exit56
 
-__weir_lib_leave.exit61:                          ; preds = %if.then23, %if.then.i60
+__weir_lib_leave.exit56:                          ; preds = %if.then18, %if.then.i55
   store i32 11, i32* @__weir_lib_errno, align 4
   br label %return
 
-if.end25:                                         ; preds = %land.lhs.true, %sw.bb17
-  %tobool26.not = icmp eq i32 %value, 0
-  br i1 %tobool26.not, label %cond.end30, label %cond.true27
+if.end20:                                         ; preds = %land.lhs.true, %sw.bb12
+  %tobool21.not = icmp eq i32 %value, 0
+  br i1 %tobool21.not, label %cond.end25, label %cond.true22
 
-cond.true27:                                      ; preds = %if.end25
-  %call28 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #25
-  br label %cond.end30
+cond.true22:                                      ; preds = %if.end20
+  %call23 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #27
+  br label %cond.end25
 
-cond.end30:                                       ; preds = %if.end25, %cond.true27
-  %cond31 = phi i32 [ %call28, %cond.true27 ], [ 0, %if.end25 ]
-  %tobool32.not = icmp eq i64 %timeout, 0
-  br i1 %tobool32.not, label %if.end36, label %if.then33
+cond.end25:                                       ; preds = %if.end20, %cond.true22
+  %cond26 = phi i32 [ %call23, %cond.true22 ], [ 0, %if.end20 ]
+  %tobool27.not = icmp eq i64 %timeout, 0
+  br i1 %tobool27.not, label %if.end31, label %if.then28
 
-if.then33:                                        ; preds = %cond.end30
-  %conv34 = trunc i64 %timeout to i32
-  %call35 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv34, i32 noundef -1, i32* noundef %other) #25
-  %add = add i32 %call35, %cond31
-  br label %if.end36
+if.then28:                                        ; preds = %cond.end25
+  %conv29 = trunc i64 %timeout to i32
+  %call30 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv29, i32 noundef -1, i32* noundef %other) #27
+  %add = add i32 %call30, %cond26
+  br label %if.end31
 
-if.end36:                                         ; preds = %if.then33, %cond.end30
-  %taken.0 = phi i32 [ %add, %if.then33 ], [ %cond31, %cond.end30 ]
-  %5 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i62 = icmp eq i32 %5, 0
-  br i1 %tobool.not.i62, label %if.then.i63, label %__weir_lib_leave.exit64
+if.end31:                                         ; preds = %if.then28, %cond.end25
+  %taken.0 = phi i32 [ %add, %if.then28 ], [ %cond26, %cond.end25 ]
+  %7 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i57 = icmp eq i32 %7, 0
+  br i1 %tobool.not.i57, label %if.then.i58, label %__weir_lib_leave.exit59
 
-if.then.i63:                                      ; preds = %if.end36
-  tail call void @__weir_atomic_end() #27
-  br label %__weir_lib_leave.exit64
+if.then.i58:                                      ; preds = %if.end31
+  tail call void @__weir_atomic_end() #29
+  br label %__weir_lib_leave.exit59
 
-__weir_lib_leave.exit64:                          ; preds = %if.end36, %if.then.i63
-  %conv37 = zext i32 %taken.0 to i64
+__weir_lib_leave.exit59:                          ; preds = %if.end31, %if.then.i58
+  %conv32 = zext i32 %taken.0 to i64
   br label %return
 
 sw.epilog:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.63, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.61, i64 0, i64 0)) #28
   unreachable
 
-return:                                           ; preds = %sw.bb, %sw.bb3, %if.then10, %__weir_lib_leave.exit, %__weir_lib_leave.exit61, %__weir_lib_leave.exit64, %if.then
-  %retval.1 = phi i64 [ -1, %if.then ], [ -1, %__weir_lib_leave.exit61 ], [ %conv37, %__weir_lib_leave.exit64 ], [ %conv16, %__weir_lib_leave.exit ], [ -1, %if.then10 ], [ %call6, %sw.bb3 ], [ %call2, %sw.bb ]
+return:                                           ; preds = %sw.bb, %sw.bb3, %if.then8, %__weir_lib_leave.exit, %__weir_lib_leave.exit56, %__weir_lib_leave.exit59, %if.then
+  %retval.1 = phi i64 [ -1, %if.then ], [ -1, %__weir_lib_leave.exit56 ], [ %conv32, %__weir_lib_leave.exit59 ], [ %conv, %__weir_lib_leave.exit ], [ -1, %if.then8 ], [ %call4, %sw.bb3 ], [ %call2, %sw.bb ]
   ret i64 %retval.1
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(i32* noundef %at, i32 noundef %value, i1 noundef zeroext %timed, i64 noundef %s, i64 noundef %ns) local_unnamed_addr #2 {
 entry:
-  %0 = ptrtoint i32* %at to i64
-  %and.i = and i64 %0, 3
-  %tobool.not.i = icmp eq i64 %and.i, 0
-  br i1 %tobool.not.i, label %if.end.i, label %if.then.i
+  %until.i = alloca %struct.timespec, align 8
+  %0 = bitcast %struct.timespec* %until.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #32
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 0
+  store i64 %s, i64* %tv_sec.i, align 8
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 1
+  store i64 %ns, i64* %tv_nsec.i, align 8
+  %1 = ptrtoint i32* %at to i64
+  %and.i.i = and i64 %1, 3
+  %tobool.not.i.i = icmp eq i64 %and.i.i, 0
+  br i1 %tobool.not.i.i, label %if.end.i.i, label %if.then.i.i
 
-if.then.i:                                        ; preds = %entry
+if.then.i.i:                                      ; preds = %entry
   store i32 22, i32* @__weir_lib_errno, align 4
-  br label %__weir_lib_futex.exit
+  br label %__weir_lib_futex.exit.i
 
-if.end.i:                                         ; preds = %entry
-  %conv.i = zext i1 %timed to i32
-  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #27
-  %phi.cmp = icmp eq i64 %call2.i, 0
-  br label %__weir_lib_futex.exit
+if.end.i.i:                                       ; preds = %entry
+  %2 = select i1 %timed, %struct.timespec* %until.i, %struct.timespec* null
+  %call4.i.i = call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %2, i32 noundef 0) #29
+  %phi.cmp.i = icmp eq i64 %call4.i.i, 0
+  br label %__weir_lib_futex.exit.i
 
-__weir_lib_futex.exit:                            ; preds = %if.then.i, %if.end.i
-  %retval.1.i = phi i1 [ false, %if.then.i ], [ %phi.cmp, %if.end.i ]
-  %timed.not = xor i1 %timed, true
-  %brmerge = or i1 %retval.1.i, %timed.not
-  br i1 %brmerge, label %lor.end, label %lor.rhs
+__weir_lib_futex.exit.i:                          ; preds = %if.end.i.i, %if.then.i.i
+  %retval.1.i.i = phi i1 [ false, %if.then.i.i ], [ %phi.cmp.i, %if.end.i.i ]
+  %timed.not.i = xor i1 %timed, true
+  %brmerge.i = or i1 %retval.1.i.i, %timed.not.i
+  br i1 %brmerge.i, label %__weir_lib_future_wait.exit, label %lor.rhs.i
 
-lor.rhs:                                          ; preds = %__weir_lib_futex.exit
-  %1 = load i32, i32* @__weir_lib_errno, align 4
-  %cmp3 = icmp ne i32 %1, 110
-  br label %lor.end
+lor.rhs.i:                                        ; preds = %__weir_lib_futex.exit.i
+  %3 = load i32, i32* @__weir_lib_errno, align 4
+  %cmp2.i = icmp ne i32 %3, 110
+  br label %__weir_lib_future_wait.exit
 
-lor.end:                                          ; preds = %__weir_lib_futex.exit, %lor.rhs
-  %2 = phi i1 [ true, %__weir_lib_futex.exit ], [ %cmp3, %lor.rhs ]
-  ret i1 %2
+__weir_lib_future_wait.exit:                      ; preds = %__weir_lib_futex.exit.i, %lor.rhs.i
+  %4 = phi i1 [ true, %__weir_lib_futex.exit.i ], [ %cmp2.i, %lor.rhs.i ]
+  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #32
+  ret i1 %4
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @_ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_until_steadyEPjjbNSt6chrono8durationIlSt5ratioILl1ELl1EEEENS2_IlS3_ILl1ELl1000000000EEEE(i32* noundef %at, i32 noundef %value, i1 noundef zeroext %timed, i64 noundef %s, i64 noundef %ns) local_unnamed_addr #2 {
 entry:
-  %0 = ptrtoint i32* %at to i64
-  %and.i = and i64 %0, 3
-  %tobool.not.i = icmp eq i64 %and.i, 0
-  br i1 %tobool.not.i, label %if.end.i, label %if.then.i
+  %until.i = alloca %struct.timespec, align 8
+  %0 = bitcast %struct.timespec* %until.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #32
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 0
+  store i64 %s, i64* %tv_sec.i, align 8
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 1
+  store i64 %ns, i64* %tv_nsec.i, align 8
+  %1 = ptrtoint i32* %at to i64
+  %and.i.i = and i64 %1, 3
+  %tobool.not.i.i = icmp eq i64 %and.i.i, 0
+  br i1 %tobool.not.i.i, label %if.end.i.i, label %if.then.i.i
 
-if.then.i:                                        ; preds = %entry
+if.then.i.i:                                      ; preds = %entry
   store i32 22, i32* @__weir_lib_errno, align 4
-  br label %__weir_lib_futex.exit
+  br label %__weir_lib_futex.exit.i
 
-if.end.i:                                         ; preds = %entry
-  %conv.i = zext i1 %timed to i32
-  %call2.i = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32 noundef %conv.i) #27
-  %phi.cmp = icmp eq i64 %call2.i, 0
-  br label %__weir_lib_futex.exit
+if.end.i.i:                                       ; preds = %entry
+  %2 = select i1 %timed, %struct.timespec* %until.i, %struct.timespec* null
+  %call4.i.i = call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %2, i32 noundef 0) #29
+  %phi.cmp.i = icmp eq i64 %call4.i.i, 0
+  br label %__weir_lib_futex.exit.i
 
-__weir_lib_futex.exit:                            ; preds = %if.then.i, %if.end.i
-  %retval.1.i = phi i1 [ false, %if.then.i ], [ %phi.cmp, %if.end.i ]
-  %timed.not = xor i1 %timed, true
-  %brmerge = or i1 %retval.1.i, %timed.not
-  br i1 %brmerge, label %lor.end, label %lor.rhs
+__weir_lib_futex.exit.i:                          ; preds = %if.end.i.i, %if.then.i.i
+  %retval.1.i.i = phi i1 [ false, %if.then.i.i ], [ %phi.cmp.i, %if.end.i.i ]
+  %timed.not.i = xor i1 %timed, true
+  %brmerge.i = or i1 %retval.1.i.i, %timed.not.i
+  br i1 %brmerge.i, label %__weir_lib_future_wait.exit, label %lor.rhs.i
 
-lor.rhs:                                          ; preds = %__weir_lib_futex.exit
-  %1 = load i32, i32* @__weir_lib_errno, align 4
-  %cmp3 = icmp ne i32 %1, 110
-  br label %lor.end
+lor.rhs.i:                                        ; preds = %__weir_lib_futex.exit.i
+  %3 = load i32, i32* @__weir_lib_errno, align 4
+  %cmp2.i = icmp ne i32 %3, 110
+  br label %__weir_lib_future_wait.exit
 
-lor.end:                                          ; preds = %__weir_lib_futex.exit, %lor.rhs
-  %2 = phi i1 [ true, %__weir_lib_futex.exit ], [ %cmp3, %lor.rhs ]
-  ret i1 %2
+__weir_lib_future_wait.exit:                      ; preds = %__weir_lib_futex.exit.i, %lor.rhs.i
+  %4 = phi i1 [ true, %__weir_lib_futex.exit.i ], [ %cmp2.i, %lor.rhs.i ]
+  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #32
+  ret i1 %4
 }
 
 ; Function Attrs: optsize
@@ -5919,7 +6014,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error) #25
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -5948,12 +6043,12 @@ if.then2:                                         ; preds = %if.end
   br i1 %tobool4.not, label %if.end6, label %if.then5
 
 if.then5:                                         ; preds = %if.then2
-  tail call void %4(i8* noundef nonnull %0) #25
+  tail call void %4(i8* noundef nonnull %0) #27
   br label %if.end6
 
 if.end6:                                          ; preds = %if.then5, %if.then2
   %add.ptr7 = getelementptr i8, i8* %0, i64 -48
-  tail call void @__weir_release(i8* noundef %add.ptr7) #27
+  tail call void @__weir_release(i8* noundef %add.ptr7) #29
   br label %if.end8
 
 if.end8:                                          ; preds = %if.end6, %if.end
@@ -5973,7 +6068,7 @@ entry:
   br i1 %tobool.not.i, label %_ZNSt13__future_base12_Result_baseD1Ev.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #25
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #27
   br label %_ZNSt13__future_base12_Result_baseD1Ev.exit
 
 _ZNSt13__future_base12_Result_baseD1Ev.exit:      ; preds = %entry, %if.then.i
@@ -5989,12 +6084,12 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #25
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #27
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
   %1 = bitcast %struct.__weir_lib_result* %r to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -6021,42 +6116,42 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC1EPKv(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC2EPKv(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC1EPKvS1_(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p, i8* nocapture noundef readnone %q) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC2EPKvS1_(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p, i8* nocapture noundef readnone %q) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerD1Ev(i8* nocapture noundef readnone %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerD2Ev(i8* nocapture noundef readnone %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #25
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
   ret void
 }
 
@@ -6074,7 +6169,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6107,7 +6202,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6140,7 +6235,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6173,7 +6268,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6206,7 +6301,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6239,7 +6334,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6272,7 +6367,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6305,7 +6400,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6333,12 +6428,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -6351,7 +6446,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6367,7 +6462,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6398,7 +6493,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -6412,12 +6507,12 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #27
-  %call1 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %text, i64 noundef %n) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #29
+  %call1 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %text, i64 noundef %n) #27
   %arrayidx = getelementptr i8, i8* %call.i, i64 %n
   store i8 0, i8* %arrayidx, align 1
   ret i8* %call.i
@@ -6456,7 +6551,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1EPKc.exit:                    ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -6471,7 +6566,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -6486,7 +6581,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -6510,7 +6605,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
   %text3 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2, i8** %text3, align 8
   ret void
@@ -6534,7 +6629,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6558,7 +6653,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6582,7 +6677,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6604,14 +6699,14 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
   %text4 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %2 = load i8*, i8** %text4, align 8
   %tobool.not.i10 = icmp eq i8* %2, null
   br i1 %tobool.not.i10, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_release(i8* noundef nonnull %2) #27
+  tail call void @__weir_release(i8* noundef nonnull %2) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %strlen.exit, %if.then.i
@@ -6622,7 +6717,7 @@ free.exit:                                        ; preds = %strlen.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_exception* @_ZNSt11logic_erroraSEOS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_exception* @_ZNSt11logic_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #25
+  %call = tail call %struct.__weir_lib_exception* @_ZNSt11logic_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #27
   ret %struct.__weir_lib_exception* %e
 }
 
@@ -6643,12 +6738,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -6661,7 +6756,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6677,7 +6772,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6700,7 +6795,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -6722,7 +6817,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1EPKc.exit:                  ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -6737,7 +6832,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -6752,7 +6847,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -6776,7 +6871,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
   %text3 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2, i8** %text3, align 8
   ret void
@@ -6800,7 +6895,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6824,7 +6919,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6848,7 +6943,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #27
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6870,14 +6965,14 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
   %text4 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %2 = load i8*, i8** %text4, align 8
   %tobool.not.i10 = icmp eq i8* %2, null
   br i1 %tobool.not.i10, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_release(i8* noundef nonnull %2) #27
+  tail call void @__weir_release(i8* noundef nonnull %2) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %strlen.exit, %if.then.i
@@ -6888,7 +6983,7 @@ free.exit:                                        ; preds = %strlen.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSEOS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #25
+  %call = tail call %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #27
   ret %struct.__weir_lib_exception* %e
 }
 
@@ -6909,12 +7004,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -6927,7 +7022,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6943,7 +7038,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6966,7 +7061,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -6988,7 +7083,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt12domain_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt12domain_errorC1EPKc.exit:                   ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7003,7 +7098,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7018,7 +7113,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7033,12 +7128,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7051,7 +7146,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7067,7 +7162,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7090,7 +7185,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7112,7 +7207,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt16invalid_argumentC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt16invalid_argumentC1EPKc.exit:               ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7127,7 +7222,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7142,7 +7237,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7157,12 +7252,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7175,7 +7270,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7191,7 +7286,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7214,7 +7309,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7236,7 +7331,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt12length_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt12length_errorC1EPKc.exit:                   ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7251,7 +7346,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7266,7 +7361,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7281,12 +7376,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7299,7 +7394,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7315,7 +7410,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7338,7 +7433,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7360,7 +7455,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt12out_of_rangeC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt12out_of_rangeC1EPKc.exit:                   ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7375,7 +7470,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7390,7 +7485,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7405,12 +7500,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7423,7 +7518,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7439,7 +7534,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7462,7 +7557,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7484,7 +7579,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11range_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt11range_errorC1EPKc.exit:                    ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7499,7 +7594,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7514,7 +7609,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7529,12 +7624,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7547,7 +7642,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7563,7 +7658,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7586,7 +7681,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7608,7 +7703,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt14overflow_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt14overflow_errorC1EPKc.exit:                 ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7623,7 +7718,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7638,7 +7733,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7653,12 +7748,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7671,7 +7766,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7687,7 +7782,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7710,7 +7805,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #25
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7732,7 +7827,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt15underflow_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt15underflow_errorC1EPKc.exit:                ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #27
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7747,7 +7842,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #25
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7762,7 +7857,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7777,12 +7872,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7795,7 +7890,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7811,7 +7906,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7827,12 +7922,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #27
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
   ret void
 }
 
@@ -7845,7 +7940,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7861,7 +7956,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7897,16 +7992,16 @@ entry:
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.27, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.27, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt9bad_alloc, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to void (i8*)*)) #30
@@ -7925,16 +8020,16 @@ declare void @__cxa_throw(i8* noundef, i8* noundef, void (i8*)* noundef) local_u
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt20bad_array_new_length, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #30
@@ -7944,16 +8039,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt20bad_array_new_length, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #30
@@ -7963,16 +8058,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt8bad_cast, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #30
@@ -7982,16 +8077,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @__cxa_bad_cast() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt8bad_cast, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #30
@@ -8001,16 +8096,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt10bad_typeid, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #30
@@ -8020,16 +8115,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @__cxa_bad_typeid() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt10bad_typeid, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #30
@@ -8039,16 +8134,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.31, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.31, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13bad_exception, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to void (i8*)*)) #30
@@ -8058,16 +8153,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.32, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.32, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt17bad_function_call, i64 0, i64 2), i8*** %table, align 8
   tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to void (i8*)*)) #30
@@ -8077,16 +8172,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt19__throw_logic_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.33, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.33, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8100,7 +8195,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8111,16 +8206,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_domain_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.34, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.34, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8134,7 +8229,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8145,16 +8240,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.35, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.35, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8168,7 +8263,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8179,16 +8274,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_length_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8202,7 +8297,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8213,16 +8308,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.37, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.37, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8236,7 +8331,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8247,16 +8342,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.38, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.38, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8270,7 +8365,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8281,16 +8376,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt19__throw_range_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8304,7 +8399,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8315,16 +8410,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.40, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.40, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8338,7 +8433,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8349,16 +8444,16 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.41, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.41, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8372,7 +8467,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
@@ -8383,22 +8478,22 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.42, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.42, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* nocapture noundef readonly %what, ...) local_unnamed_addr #12 {
+define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* noundef %what, ...) local_unnamed_addr #12 {
 entry:
   %text = alloca [128 x i8], align 16
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = getelementptr inbounds [128 x i8], [128 x i8]* %text, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 128, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 128, i8* nonnull %0) #32
   %1 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %1) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %1) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %1)
-  %call = call i32 @vsnprintf(i8* noundef nonnull %0, i64 noundef 128, i8* noundef %what, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @vsnprintf(i8* noundef nonnull %0, i64 noundef 128, i8* noundef %what, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %1)
   call void @_ZSt20__throw_out_of_rangePKc(i8* noundef nonnull %0) #30
   unreachable
@@ -8408,12 +8503,12 @@ entry:
 declare void @llvm.va_start(i8*) #20
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
   %tobool.not = icmp eq i64 %room, 0
   %sub = add i64 %room, -1
   %cond = select i1 %tobool.not, i64 0, i64 %sub
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
@@ -8490,26 +8585,26 @@ sw.epilog:                                        ; preds = %entry
   br label %return
 
 return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.95, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.94, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.93, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.92, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.91, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.90, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.89, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.88, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.87, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.86, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.85, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.84, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.83, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.82, i64 0, i64 0), %entry ]
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.94, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.93, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.92, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.91, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.90, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.89, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.88, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.87, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.86, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.85, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.84, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.83, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.82, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.81, i64 0, i64 0), %entry ]
   ret i8* %retval.0
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @__weir_catches() #27
+  %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.44, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.44, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #27
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12future_error, i64 0, i64 2), i8*** %table, align 8
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.45, i64 0, i64 0), i64 noundef 17) #25
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.45, i64 0, i64 0), i64 noundef 17) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %0 = bitcast i8* %text to i8**
   store i8* %call2, i8** %0, align 8
@@ -8630,14 +8725,14 @@ entry:
 ; Function Attrs: optsize
 define dso_local void @_ZNSt15__exception_ptr13exception_ptrD1Ev(i8** nocapture noundef %p) local_unnamed_addr #11 {
 entry:
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #25
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #27
   ret void
 }
 
 ; Function Attrs: optsize
 define dso_local void @_ZNSt15__exception_ptr13exception_ptrD2Ev(i8** nocapture noundef %p) local_unnamed_addr #11 {
 entry:
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #25
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #27
   ret void
 }
 
@@ -8661,7 +8756,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZSt17current_exceptionv(i8** nocapture noundef writeonly %made) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @__weir_caught() #27
+  %call = tail call i8* @__weir_caught() #29
   store i8* %call, i8** %made, align 8
   %tobool.not.i.i = icmp eq i8* %call, null
   br i1 %tobool.not.i.i, label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit, label %if.then.i.i
@@ -8687,7 +8782,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.46, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.46, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8698,7 +8793,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.47, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.47, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -8715,7 +8810,7 @@ declare void @__weir_rethrow(i8* noundef) local_unnamed_addr #19
 ; Function Attrs: nounwind optsize
 define dso_local i32 @_ZSt19uncaught_exceptionsv() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_uncaught() #27
+  %call = tail call i64 @__weir_uncaught() #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -8726,7 +8821,7 @@ declare i64 @__weir_uncaught() local_unnamed_addr #5
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @_ZSt18uncaught_exceptionv() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_uncaught() #27
+  %call = tail call i64 @__weir_uncaught() #29
   %cmp = icmp ne i64 %call, 0
   ret i1 %cmp
 }
@@ -8754,7 +8849,7 @@ entry:
   %3 = ptrtoint i8* %2 to i64
   %add.ptr = getelementptr i8, i8* %part, i64 %3
   %4 = bitcast %struct.__weir_lib_cast* %c to i8*
-  call void @llvm.lifetime.start.p0i8(i64 48, i8* nonnull %4) #29
+  call void @llvm.lifetime.start.p0i8(i64 48, i8* nonnull %4) #32
   %from1 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 0
   store %struct.__weir_lib_class* %from, %struct.__weir_lib_class** %from1, align 8
   %to2 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 1
@@ -8772,7 +8867,7 @@ entry:
   %arrayidx4 = getelementptr i8*, i8** %1, i64 -1
   %5 = bitcast i8** %arrayidx4 to %struct.__weir_lib_class**
   %6 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %5, align 8
-  call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef nonnull %c, %struct.__weir_lib_class* noundef %6, i8* noundef %add.ptr, i8* noundef null) #25
+  call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef nonnull %c, %struct.__weir_lib_class* noundef %6, i8* noundef %add.ptr, i8* noundef null) #27
   %7 = load i8*, i8** %above, align 8
   %tobool.not = icmp eq i8* %7, null
   br i1 %tobool.not, label %if.end, label %if.then
@@ -8792,7 +8887,7 @@ if.end:                                           ; preds = %entry
 
 cleanup:                                          ; preds = %if.end, %if.then
   %retval.0 = phi i8* [ %cond, %if.then ], [ %cond15, %if.end ]
-  call void @llvm.lifetime.end.p0i8(i64 48, i8* nonnull %4) #29
+  call void @llvm.lifetime.end.p0i8(i64 48, i8* nonnull %4) #32
   ret i8* %retval.0
 }
 
@@ -8908,7 +9003,7 @@ if.end31:                                         ; preds = %if.then30, %if.end2
   %type35 = getelementptr [0 x %struct.__weir_lib_base], [0 x %struct.__weir_lib_base]* %14, i64 0, i64 %indvars.iv, i32 0
   %21 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %type35, align 8
   %add.ptr36 = getelementptr i8, i8* %at, i64 %offset.0
-  tail call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef %21, i8* noundef %add.ptr36, i8* noundef %inside.addr.0) #25
+  tail call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef %21, i8* noundef %add.ptr36, i8* noundef %inside.addr.0) #27
   %.pre = load i32, i32* %n, align 4
   br label %cleanup
 
@@ -9040,7 +9135,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #11 {
 entry:
-  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #25
+  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #27
   ret %struct.__weir_lib_stream* %call
 }
 
@@ -9146,12 +9241,12 @@ if.end5:                                          ; preds = %if.then3, %land.lhs
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end5
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end5
   %add = add nuw i64 %1, 1
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #29
   ret i8* %call.i
 }
 
@@ -9168,7 +9263,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -9188,7 +9283,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -9208,7 +9303,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #27
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -9220,7 +9315,7 @@ define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11ch
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9259,12 +9354,12 @@ __weir_lib_room_of.exit.thread:                   ; preds = %entry
 
 if.then:                                          ; preds = %__weir_lib_room_of.exit
   %6 = bitcast i64* %room to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #32
   br label %__weir_lib_room_of.exit100
 
 cond.false.i98:                                   ; preds = %__weir_lib_room_of.exit.thread
   %7 = bitcast i64* %room to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #32
   %8 = icmp ugt i64 %add3, 15
   br label %__weir_lib_room_of.exit100
 
@@ -9274,15 +9369,15 @@ __weir_lib_room_of.exit100:                       ; preds = %if.then, %cond.fals
   %cond = select i1 %cmp7.sink, i64 %add3, i64 15
   %.pre-phi = bitcast i64* %room to i8*
   store i64 %cond, i64* %room, align 8
-  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #25
+  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #27
   %9 = load i8*, i8** %p, align 8
-  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #25
+  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #27
   %tobool14.not = icmp eq i8* %from, null
   br i1 %tobool14.not, label %if.end, label %if.then15
 
 if.then15:                                        ; preds = %__weir_lib_room_of.exit100
   %add.ptr16 = getelementptr i8, i8* %call11, i64 %at
-  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #25
+  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.then15, %__weir_lib_room_of.exit100
@@ -9291,7 +9386,7 @@ if.end:                                           ; preds = %if.then15, %__weir_
   %10 = load i8*, i8** %p, align 8
   %add.ptr21 = getelementptr i8, i8* %10, i64 %at
   %add.ptr22 = getelementptr i8, i8* %add.ptr21, i64 %cut
-  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #25
+  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #27
   %11 = load i8*, i8** %p, align 8
   %cmp.not.i = icmp eq i8* %11, %arraydecay.i
   %tobool.not.i.i = icmp eq i8* %11, null
@@ -9299,7 +9394,7 @@ if.end:                                           ; preds = %if.then15, %__weir_
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %11) #27
+  tail call void @__weir_release(i8* noundef nonnull %11) #29
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
@@ -9307,21 +9402,21 @@ __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.
   %12 = load i64, i64* %room, align 8
   %room25 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
   store i64 %12, i64* %room25, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #32
   br label %if.end39
 
 if.else:                                          ; preds = %__weir_lib_room_of.exit.thread, %__weir_lib_room_of.exit
   %add.ptr27 = getelementptr i8, i8* %2, i64 %at
   %add.ptr28 = getelementptr i8, i8* %add.ptr27, i64 %n
   %add.ptr31 = getelementptr i8, i8* %add.ptr27, i64 %cut
-  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #25
+  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #27
   %tobool33.not = icmp eq i8* %from, null
   br i1 %tobool33.not, label %if.end39, label %if.then34
 
 if.then34:                                        ; preds = %if.else
   %13 = load i8*, i8** %p, align 8
   %add.ptr36 = getelementptr i8, i8* %13, i64 %at
-  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #25
+  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #27
   br label %if.end39
 
 if.end39:                                         ; preds = %if.else, %if.then34, %__weir_lib_drop.exit
@@ -9339,7 +9434,7 @@ define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11ch
 entry:
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9359,7 +9454,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
 strlen.exit:                                      ; preds = %while.cond.i
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %1 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9372,7 +9467,7 @@ entry:
   %1 = load i64, i64* %n, align 8
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %2 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9385,7 +9480,7 @@ entry:
   %1 = load i64, i64* %n, align 8
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %2 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9405,23 +9500,23 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit: ; preds = %while.cond.i.i
   %n1.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %1 = load i64, i64* %n1.i.i, align 8
-  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #25
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #27
   ret %struct.__weir_lib_string* %s
 }
 
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #27
   ret %struct.__weir_lib_string* %s
 }
 
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #27
   %conv = sext i8 %c to i32
-  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #25
+  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9430,7 +9525,7 @@ define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #27
   store i64 %0, i64* %n1, align 8
   ret void
 }
@@ -9438,7 +9533,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #27
   ret void
 }
 
@@ -9455,7 +9550,7 @@ if.then:                                          ; preds = %entry
   %1 = load i8*, i8** %p, align 8
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %2 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -9478,7 +9573,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9498,7 +9593,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit, label %while.cond.i.i
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit: ; preds = %while.cond.i.i
-  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #25
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9515,7 +9610,7 @@ if.then.i:                                        ; preds = %entry
   %1 = load i8*, i8** %p.i, align 8
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %2 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #27
   br label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit: ; preds = %entry, %if.then.i
@@ -9531,7 +9626,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %while.cond.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.127, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
   unreachable
 
 while.cond.i:                                     ; preds = %entry, %while.cond.i
@@ -9543,7 +9638,7 @@ while.cond.i:                                     ; preds = %entry, %while.cond.
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9556,14 +9651,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.127, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
   %sub = sub i64 %0, %at
   %cmp = icmp ugt i64 %sub, %cut
   %cut.sub = select i1 %cmp, i64 %cut, i64 %sub
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %cut.sub, i8* noundef %from, i64 noundef %n) #25
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %cut.sub, i8* noundef %from, i64 noundef %n) #27
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9572,7 +9667,7 @@ define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9pus
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #27
   store i8 %c, i8* %call, align 1
   ret void
 }
@@ -9600,12 +9695,12 @@ __weir_lib_room_of.exit:                          ; preds = %entry, %cond.false.
   br i1 %cmp.not, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_room_of.exit
-  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #25
+  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #27
   %3 = load i8*, i8** %p.i, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %4 = load i64, i64* %n, align 8
   %add = add i64 %4, 1
-  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #25
+  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #27
   %5 = load i8*, i8** %p.i, align 8
   %cmp.not.i = icmp eq i8* %5, %arraydecay.i
   %tobool.not.i.i = icmp eq i8* %5, null
@@ -9613,7 +9708,7 @@ if.end:                                           ; preds = %__weir_lib_room_of.
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %5) #27
+  tail call void @__weir_release(i8* noundef nonnull %5) #29
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
@@ -9637,9 +9732,9 @@ entry:
 
 if.then:                                          ; preds = %entry
   %sub = sub i64 %n, %0
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #25
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #27
   %conv = sext i8 %c to i32
-  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #25
+  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #27
   br label %if.end
 
 if.else:                                          ; preds = %entry
@@ -9657,11 +9752,11 @@ if.end:                                           ; preds = %if.else, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #25
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #27
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
   %conv = sext i8 %c to i32
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #27
   ret void
 }
 
@@ -9682,11 +9777,11 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #29
   store i8* %call.i, i8** %p, align 8
   %room = getelementptr %union.anon, %union.anon* %0, i64 0, i32 0
   store i64 %n, i64* %room, align 8
@@ -9698,7 +9793,7 @@ if.end:                                           ; preds = %malloc.exit, %entry
   br i1 %tobool.not, label %if.end5, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #25
+  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #27
   %.pre = load i8*, i8** %p, align 8
   br label %if.end5
 
@@ -9718,7 +9813,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #25
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #27
   ret void
 }
 
@@ -9729,7 +9824,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #25
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #27
   ret void
 }
 
@@ -9747,7 +9842,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
   ret void
 }
 
@@ -9765,7 +9860,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #25
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
   ret void
 }
 
@@ -10094,82 +10189,1873 @@ entry:
   ret void
 }
 
-; Function Attrs: nounwind optsize
-define dso_local i64 @write(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef returned %n) local_unnamed_addr #2 {
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
 entry:
-  %0 = add i32 %fd, -3
-  %1 = icmp ult i32 %0, -2
-  br i1 %1, label %if.then, label %if.end
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5c_strEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7_M_dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7_M_dataEPc(%struct.__weir_lib_string* nocapture noundef writeonly %s, i8* noundef %p) local_unnamed_addr #6 {
+entry:
+  %p1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  store i8* %p, i8** %p1, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13_M_local_dataEv(%struct.__weir_lib_string* noundef readnone %s) local_unnamed_addr #7 {
+entry:
+  %0 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay = bitcast %union.anon* %0 to i8*
+  ret i8* %arraydecay
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local nonnull i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13_M_local_dataEv(%struct.__weir_lib_string* noundef readnone %s) local_unnamed_addr #7 {
+entry:
+  %0 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay = bitcast %union.anon* %0 to i8*
+  ret i8* %arraydecay
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE11_M_capacityEm(%struct.__weir_lib_string* nocapture noundef writeonly %s, i64 noundef %room) local_unnamed_addr #6 {
+entry:
+  %room1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
+  store i64 %room, i64* %room1, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13_M_set_lengthEm(%struct.__weir_lib_string* nocapture noundef %s, i64 noundef %n) local_unnamed_addr #8 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 %n, i64* %n1, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %0, i64 %n
+  store i8 0, i8* %arrayidx, align 1
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_Alloc_hiderC1EPcRKS3_(%struct.__weir_lib_string* nocapture noundef writeonly %s, i8* noundef %p, i8* nocapture noundef readnone %allocator) local_unnamed_addr #6 {
+entry:
+  %p1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  store i8* %p, i8** %p1, align 8
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_Alloc_hiderC1EPcOS3_(%struct.__weir_lib_string* nocapture noundef writeonly %s, i8* noundef %p, i8* nocapture noundef readnone %allocator) local_unnamed_addr #6 {
+entry:
+  %p1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  store i8* %p, i8** %p1, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13_S_copy_charsEPcPKcS7_(i8* noundef %to, i8* noundef %from, i8* noundef %end) local_unnamed_addr #0 {
+entry:
+  %sub.ptr.lhs.cast = ptrtoint i8* %end to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %from to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %sub.ptr.sub) #27
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13_S_copy_charsEPcN9__gnu_cxx17__normal_iteratorIS5_S4_EES8_(i8* noundef %to, i8* noundef %from, i8* noundef %end) local_unnamed_addr #0 {
+entry:
+  %sub.ptr.lhs.cast = ptrtoint i8* %end to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %from to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %sub.ptr.sub) #27
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4sizeEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  ret i64 %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6lengthEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  ret i64 %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local zeroext i1 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5emptyEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %tobool.not = icmp eq i64 %0, 0
+  ret i1 %tobool.not
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8capacityEv(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay = bitcast %union.anon* %1 to i8*
+  %cmp = icmp eq i8* %0, %arraydecay
+  br i1 %cmp, label %cond.end, label %cond.false
+
+cond.false:                                       ; preds = %entry
+  %room = getelementptr %union.anon, %union.anon* %1, i64 0, i32 0
+  %2 = load i64, i64* %room, align 8
+  br label %cond.end
+
+cond.end:                                         ; preds = %entry, %cond.false
+  %cond = phi i64 [ %2, %cond.false ], [ 15, %entry ]
+  ret i64 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5beginEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE3endEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %add.ptr = getelementptr i8, i8* %0, i64 %1
+  ret i8* %add.ptr
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5beginEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE3endEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %add.ptr = getelementptr i8, i8* %0, i64 %1
+  ret i8* %add.ptr
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5frontEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  ret i8* %0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4backEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %add.ptr = getelementptr i8, i8* %0, i64 %1
+  %add.ptr1 = getelementptr i8, i8* %add.ptr, i64 -1
+  ret i8* %add.ptr1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEixEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %0, i64 %at
+  ret i8* %add.ptr
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEixEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #10 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %0, i64 %at
+  ret i8* %add.ptr
+}
+
+; Function Attrs: optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #11 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %cmp.not = icmp ugt i64 %0, %at
+  br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.49, i64 0, i64 0)) #26
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.49, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  ret i64 %n
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  ret i8* %add.ptr
+}
+
+; Function Attrs: optsize
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #11 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.not.i = icmp ugt i64 %0, %at
+  br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.49, i64 0, i64 0)) #30
+  unreachable
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm.exit: ; preds = %entry
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  %add.ptr.i = getelementptr i8, i8* %1, i64 %at
+  ret i8* %add.ptr.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1Ev(%struct.__weir_lib_string* noundef %s) local_unnamed_addr #6 {
+entry:
+  %0 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %1 = bitcast %struct.__weir_lib_string* %s to %union.anon**
+  store %union.anon* %0, %union.anon** %1, align 8
+  %2 = bitcast %union.anon* %0 to i8*
+  %n6.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 0, i64* %n6.i, align 8
+  store i8 0, i8* %2, align 1
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2Ev(%struct.__weir_lib_string* noundef %s) local_unnamed_addr #6 {
+entry:
+  %0 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %1 = bitcast %struct.__weir_lib_string* %s to %union.anon**
+  store %union.anon* %0, %union.anon** %1, align 8
+  %2 = bitcast %union.anon* %0 to i8*
+  %n6.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 0, i64* %n6.i, align 8
+  store i8 0, i8* %2, align 1
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EmcRKS3_(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #29
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %conv.i = sext i8 %c to i32
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef %conv.i, i64 noundef %n) #29
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EOS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) unnamed_addr #2 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %from, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %from, i64 0, i32 2
+  %arraydecay = bitcast %union.anon* %1 to i8*
+  %cmp = icmp eq i8* %0, %arraydecay
+  br i1 %cmp, label %if.then, label %if.else
+
+if.then:                                          ; preds = %entry
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %from, i64 0, i32 1
+  %2 = load i64, i64* %n, align 8
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %2) #27
+  br label %if.end
+
+if.else:                                          ; preds = %entry
+  %p3 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  store i8* %0, i8** %p3, align 8
+  %n4 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %from, i64 0, i32 1
+  %3 = load i64, i64* %n4, align 8
+  %n5 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 %3, i64* %n5, align 8
+  %room = getelementptr %union.anon, %union.anon* %1, i64 0, i32 0
+  %4 = load i64, i64* %room, align 8
+  %room6 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
+  store i64 %4, i64* %room6, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.else, %if.then
+  %5 = bitcast %struct.__weir_lib_string* %from to %union.anon**
+  store %union.anon* %1, %union.anon** %5, align 8
+  %n6.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %from, i64 0, i32 1
+  store i64 0, i64* %n6.i, align 8
+  store i8 0, i8* %arraydecay, align 1
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2EOS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) local_unnamed_addr #2 {
+entry:
+  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) #27
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEOS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef %from) local_unnamed_addr #2 {
+entry:
+  %cmp.not = icmp eq %struct.__weir_lib_string* %s, %from
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  %1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %1 to i8*
+  %cmp.not.i = icmp eq i8* %0, %arraydecay.i
+  %tobool.not.i.i = icmp eq i8* %0, null
+  %or.cond.i = or i1 %cmp.not.i, %tobool.not.i.i
+  br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %if.then
+  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  br label %__weir_lib_drop.exit
+
+__weir_lib_drop.exit:                             ; preds = %if.then, %if.then.i.i
+  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef nonnull %s, %struct.__weir_lib_string* noundef %from) #27
+  br label %if.end
+
+if.end:                                           ; preds = %__weir_lib_drop.exit, %entry
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4swapERS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %t) local_unnamed_addr #2 {
+entry:
+  %other = alloca %struct.__weir_lib_string, align 8
+  %0 = bitcast %struct.__weir_lib_string* %other to i8*
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #32
+  %cmp.not = icmp eq %struct.__weir_lib_string* %s, %t
+  br i1 %cmp.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef nonnull %other, %struct.__weir_lib_string* noundef %s) #27
+  call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %t) #27
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  %2 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 2
+  %arraydecay.i = bitcast %union.anon* %2 to i8*
+  %cmp.i = icmp eq i8* %1, %arraydecay.i
+  br i1 %cmp.i, label %if.then.i, label %if.else.i
+
+if.then.i:                                        ; preds = %if.then
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 1
+  %3 = load i64, i64* %n.i, align 8
+  call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %t, i8* noundef %1, i64 noundef %3) #29
+  br label %if.end
+
+if.else.i:                                        ; preds = %if.then
+  %p3.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  store i8* %1, i8** %p3.i, align 8
+  %n4.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 1
+  %4 = load i64, i64* %n4.i, align 8
+  %n5.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  store i64 %4, i64* %n5.i, align 8
+  %room.i = getelementptr inbounds %union.anon, %union.anon* %2, i64 0, i32 0
+  %5 = load i64, i64* %room.i, align 8
+  %room6.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 2, i32 0
+  store i64 %5, i64* %room6.i, align 8
+  br label %if.end
+
+if.end:                                           ; preds = %if.else.i, %if.then.i, %entry
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #32
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1ERKS4_mm(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %from, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+entry:
+  tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from, i64 noundef %at, i64 noundef %n) #27
+  ret void
+}
+
+; Function Attrs: optsize
+define internal fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) unnamed_addr #11 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %sub = sub i64 %0, %at
+  %cmp = icmp ugt i64 %sub, %n
+  %n.sub = select i1 %cmp, i64 %n, i64 %sub
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %to, i8* noundef %add.ptr, i64 noundef %n.sub) #27
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6substrEmm(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+entry:
+  tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) #27
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5clearEv(%struct.__weir_lib_string* nocapture noundef %s) local_unnamed_addr #8 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  store i64 0, i64* %n1.i, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p.i, align 8
+  store i8 0, i8* %0, align 1
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8pop_backEv(%struct.__weir_lib_string* nocapture noundef %s) local_unnamed_addr #8 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %sub = add i64 %0, -1
+  store i64 %sub, i64* %n, align 8
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %sub
+  store i8 0, i8* %arrayidx.i, align 1
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEm(%struct.__weir_lib_string* noundef %s, i64 noundef %n) local_unnamed_addr #11 {
+entry:
+  tail call void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext 0) #27
+  ret void
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEc(%struct.__weir_lib_string* noundef returned %s, i8 noundef signext %c) local_unnamed_addr #11 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #27
+  store i8 %c, i8* %call.i, align 1
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %n) #27
+  %conv.i = sext i8 %c to i32
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #27
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #11 {
+entry:
+  %cmp.not.i.i = icmp eq %struct.__weir_lib_string* %s, %t
+  br i1 %cmp.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %entry
+  %n.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i.i, align 8
+  %p.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p.i.i, align 8
+  %n1.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %2 = load i64, i64* %n1.i.i, align 8
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #27
+  br label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit
+
+_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit: ; preds = %entry, %if.then.i.i
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5eraseEmm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %sub = sub i64 %0, %at
+  %cmp = icmp ugt i64 %sub, %n
+  %n.sub = select i1 %cmp, i64 %n, i64 %sub
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %n.sub, i8* noundef null, i64 noundef 0) #27
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from) local_unnamed_addr #11 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %from, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #13 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %what, i64 noundef %at, i64 noundef %n.0.i) #27
+  ret i64 %call1
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #13 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %what, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %what, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %at, i64 noundef %1) #27
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #13 {
+entry:
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n, align 8
+  %cmp = icmp ugt i64 %0, %at
+  %add = add i64 %at, 1
+  %cond = select i1 %cmp, i64 %add, i64 %0
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.cond
+
+for.cond:                                         ; preds = %for.body, %entry
+  %i.0 = phi i64 [ %cond, %entry ], [ %dec, %for.body ]
+  %dec = add i64 %i.0, -1
+  %cmp2.not = icmp eq i64 %i.0, 0
+  br i1 %cmp2.not, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %for.cond
+  %1 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %1, i64 %dec
+  %2 = load i8, i8* %arrayidx, align 1
+  %cmp4 = icmp eq i8 %2, %c
+  br i1 %cmp4, label %cleanup, label %for.cond
+
+cleanup:                                          ; preds = %for.body, %for.cond
+  ret i64 %dec
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_add(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+entry:
+  %and.i.i = and i64 %as, 32767
+  %cmp.i = icmp ne i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %am, 9223372036854775807
+  %tobool.i = icmp eq i64 %shl.mask.i, 0
+  %tobool.not = or i1 %tobool.i, %cmp.i
+  br i1 %tobool.not, label %lor.lhs.false, label %if.then
+
+lor.lhs.false:                                    ; preds = %entry
+  %and.i.i21 = and i64 %bs, 32767
+  %cmp.i22 = icmp ne i64 %and.i.i21, 32767
+  %shl.mask.i23 = and i64 %bm, 9223372036854775807
+  %tobool.i24 = icmp eq i64 %shl.mask.i23, 0
+  %tobool4.not = or i1 %tobool.i24, %cmp.i22
+  br i1 %tobool4.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %lor.lhs.false, %entry
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  br label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false
+  %call6 = tail call fastcc { i64, i64 } @__weir_lib_sum(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end, %if.then
+  %call5.pn = phi { i64, i64 } [ %call5, %if.then ], [ %call6, %if.end ]
+  ret { i64, i64 } %call5.pn
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define internal fastcc { i64, i64 } @__weir_lib_neither(i64 %a.coerce0, i64 %a.coerce1, i64 %b.coerce0, i64 %b.coerce1) unnamed_addr #7 {
+entry:
+  %and.i.i = and i64 %a.coerce1, 32767
+  %cmp.i = icmp eq i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %a.coerce0, 9223372036854775807
+  %tobool.i = icmp ne i64 %shl.mask.i, 0
+  %0 = select i1 %cmp.i, i1 %tobool.i, i1 false
+  %land.ext.i = zext i1 %0 to i32
+  %and.i.i47 = and i64 %b.coerce1, 32767
+  %cmp.i48 = icmp eq i64 %and.i.i47, 32767
+  %shl.mask.i49 = and i64 %b.coerce0, 9223372036854775807
+  %tobool.i50 = icmp ne i64 %shl.mask.i49, 0
+  %1 = select i1 %0, i1 %cmp.i48, i1 false
+  %or.cond = select i1 %1, i1 %tobool.i50, i1 false
+  br i1 %or.cond, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %and = lshr i64 %a.coerce0, 62
+  %2 = trunc i64 %and to i32
+  %3 = and i32 %2, 1
+  %and4 = lshr i64 %b.coerce0, 62
+  %4 = trunc i64 %and4 to i32
+  %5 = and i32 %4, 1
+  %cmp7.not = icmp eq i32 %3, %5
+  br i1 %cmp7.not, label %cond.false, label %if.end
+
+cond.false:                                       ; preds = %if.then
+  %cmp11.not = icmp eq i64 %a.coerce0, %b.coerce0
+  br i1 %cmp11.not, label %cond.false18, label %cond.true13
+
+cond.true13:                                      ; preds = %cond.false
+  %cmp16 = icmp ugt i64 %a.coerce0, %b.coerce0
+  %conv17 = zext i1 %cmp16 to i32
+  br label %if.end
+
+cond.false18:                                     ; preds = %cond.false
+  %cmp20 = icmp ule i64 %a.coerce1, %b.coerce1
+  %conv21 = zext i1 %cmp20 to i32
+  br label %if.end
+
+if.end:                                           ; preds = %cond.false18, %cond.true13, %if.then, %entry
+  %first.0 = phi i32 [ %land.ext.i, %entry ], [ %conv17, %cond.true13 ], [ %conv21, %cond.false18 ], [ %3, %if.then ]
+  %tobool24.not = icmp eq i32 %first.0, 0
+  %b.coerce0.a.coerce0 = select i1 %tobool24.not, i64 %b.coerce0, i64 %a.coerce0
+  %b.coerce1.a.coerce1 = select i1 %tobool24.not, i64 %b.coerce1, i64 %a.coerce1
+  %or = or i64 %b.coerce0.a.coerce0, 4611686018427387904
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %or, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %b.coerce1.a.coerce1, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define internal fastcc { i64, i64 } @__weir_lib_sum(i64 %a.coerce0, i64 %a.coerce1, i64 %b.coerce0, i64 %b.coerce1) unnamed_addr #21 {
+entry:
+  %and.i.i = and i64 %a.coerce1, 32767
+  %cmp.i = icmp ne i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %a.coerce0, 9223372036854775807
+  %tobool.not.i = icmp ne i64 %shl.mask.i, 0
+  %0 = select i1 %cmp.i, i1 true, i1 %tobool.not.i
+  %and.i.i136 = and i64 %b.coerce1, 32767
+  %cmp.i137 = icmp ne i64 %and.i.i136, 32767
+  %shl.mask.i138 = and i64 %b.coerce0, 9223372036854775807
+  %tobool.not.i139 = icmp ne i64 %shl.mask.i138, 0
+  %1 = select i1 %cmp.i137, i1 true, i1 %tobool.not.i139
+  br i1 %0, label %lor.lhs.false, label %land.lhs.true
+
+lor.lhs.false:                                    ; preds = %entry
+  br i1 %1, label %if.end15, label %return
+
+land.lhs.true:                                    ; preds = %entry
+  br i1 %1, label %return, label %if.then7
+
+if.then7:                                         ; preds = %land.lhs.true
+  %cmp = icmp eq i64 %a.coerce1, %b.coerce1
+  %a.coerce0. = select i1 %cmp, i64 %a.coerce0, i64 -4611686018427387904
+  %a.coerce1. = select i1 %cmp, i64 %a.coerce1, i64 65535
+  br label %return
+
+if.end15:                                         ; preds = %lor.lhs.false
+  %2 = trunc i64 %a.coerce1 to i32
+  %conv.i = and i32 %2, 32767
+  %tobool.not.i156 = icmp eq i32 %conv.i, 0
+  %cond.i = select i1 %tobool.not.i156, i32 1, i32 %conv.i
+  %3 = trunc i64 %b.coerce1 to i32
+  %conv.i157 = and i32 %3, 32767
+  %tobool.not.i158 = icmp eq i32 %conv.i157, 0
+  %cond.i159 = select i1 %tobool.not.i158, i32 1, i32 %conv.i157
+  %cmp18 = icmp ult i32 %cond.i, %cond.i159
+  br i1 %cmp18, label %if.then25, label %lor.lhs.false19
+
+lor.lhs.false19:                                  ; preds = %if.end15
+  %cmp20 = icmp eq i32 %cond.i, %cond.i159
+  %cmp24 = icmp ult i64 %a.coerce0, %b.coerce0
+  %or.cond = select i1 %cmp20, i1 %cmp24, i1 false
+  br i1 %or.cond, label %if.then25, label %if.end26
+
+if.then25:                                        ; preds = %lor.lhs.false19, %if.end15
+  br label %if.end26
+
+if.end26:                                         ; preds = %if.then25, %lor.lhs.false19
+  %x.0 = phi i32 [ %cond.i159, %if.then25 ], [ %cond.i, %lor.lhs.false19 ]
+  %y.0 = phi i32 [ %cond.i, %if.then25 ], [ %cond.i159, %lor.lhs.false19 ]
+  %b.sroa.0.0 = phi i64 [ %a.coerce0, %if.then25 ], [ %b.coerce0, %lor.lhs.false19 ]
+  %b.sroa.9.0 = phi i64 [ %a.coerce1, %if.then25 ], [ %b.coerce1, %lor.lhs.false19 ]
+  %a.sroa.0.0 = phi i64 [ %b.coerce0, %if.then25 ], [ %a.coerce0, %lor.lhs.false19 ]
+  %a.sroa.11.0 = phi i64 [ %b.coerce1, %if.then25 ], [ %a.coerce1, %lor.lhs.false19 ]
+  %and = and i64 %a.sroa.11.0, 32768
+  %and29 = and i64 %b.sroa.9.0, 32768
+  %conv = zext i64 %a.sroa.0.0 to i128
+  %shl = shl nuw nsw i128 %conv, 63
+  %conv34 = zext i64 %b.sroa.0.0 to i128
+  %shl35 = shl nuw nsw i128 %conv34, 63
+  %sub = sub nsw i32 %x.0, %y.0
+  %cmp36 = icmp sgt i32 %sub, 127
+  br i1 %cmp36, label %cond.true38, label %cond.false42
+
+cond.true38:                                      ; preds = %if.end26
+  %cmp39 = icmp ne i64 %b.sroa.0.0, 0
+  %4 = zext i1 %cmp39 to i128
+  br label %cond.end50
+
+cond.false42:                                     ; preds = %if.end26
+  %sh_prom = zext i32 %sub to i128
+  %shr = lshr i128 %shl35, %sh_prom
+  %notmask = shl nsw i128 -1, %sh_prom
+  %sub45 = xor i128 %notmask, -1
+  %and46 = and i128 %shl35, %sub45
+  %cmp47 = icmp ne i128 %and46, 0
+  %5 = zext i1 %cmp47 to i128
+  %or = or i128 %shr, %5
+  br label %cond.end50
+
+cond.end50:                                       ; preds = %cond.false42, %cond.true38
+  %cond = phi i128 [ %4, %cond.true38 ], [ %or, %cond.false42 ]
+  %cmp51 = icmp eq i64 %and, %and29
+  %6 = sub i128 0, %cond
+  %cond57.p = select i1 %cmp51, i128 %cond, i128 %6
+  %cond57 = add i128 %cond57.p, %shl
+  %tobool58.not = icmp eq i128 %cond57, 0
+  br i1 %tobool58.not, label %if.then59, label %if.end63
+
+if.then59:                                        ; preds = %cond.end50
+  %and62 = and i64 %a.sroa.11.0, %and29
+  br label %return
+
+if.end63:                                         ; preds = %cond.end50
+  %add64 = add nuw nsw i32 %x.0, 1
+  %coerce.sroa.0.0.extract.trunc = trunc i128 %cond57 to i64
+  %coerce.sroa.2.0.extract.shift = lshr i128 %cond57, 64
+  %coerce.sroa.2.0.extract.trunc = trunc i128 %coerce.sroa.2.0.extract.shift to i64
+  %call65 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add64, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #27
+  %7 = extractvalue { i64, i64 } %call65, 0
+  %8 = extractvalue { i64, i64 } %call65, 1
+  br label %return
+
+return:                                           ; preds = %land.lhs.true, %lor.lhs.false, %if.then59, %if.end63, %if.then7
+  %retval.sroa.0.1 = phi i64 [ %a.coerce0., %if.then7 ], [ %7, %if.end63 ], [ 0, %if.then59 ], [ %b.coerce0, %lor.lhs.false ], [ %a.coerce0, %land.lhs.true ]
+  %retval.sroa.7.1 = phi i64 [ %a.coerce1., %if.then7 ], [ %8, %if.end63 ], [ %and62, %if.then59 ], [ %b.coerce1, %lor.lhs.false ], [ %a.coerce1, %land.lhs.true ]
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.1, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.7.1, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_sub(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+entry:
+  %and.i.i = and i64 %as, 32767
+  %cmp.i = icmp ne i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %am, 9223372036854775807
+  %tobool.i = icmp eq i64 %shl.mask.i, 0
+  %tobool.not = or i1 %tobool.i, %cmp.i
+  br i1 %tobool.not, label %lor.lhs.false, label %if.then
+
+lor.lhs.false:                                    ; preds = %entry
+  %and.i.i23 = and i64 %bs, 32767
+  %cmp.i24 = icmp ne i64 %and.i.i23, 32767
+  %shl.mask.i25 = and i64 %bm, 9223372036854775807
+  %tobool.i26 = icmp eq i64 %shl.mask.i25, 0
+  %tobool4.not = or i1 %tobool.i26, %cmp.i24
+  br i1 %tobool4.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %lor.lhs.false, %entry
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  br label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false
+  %xor = xor i64 %bs, 32768
+  %call7 = tail call fastcc { i64, i64 } @__weir_lib_sum(i64 %am, i64 %as, i64 %bm, i64 %xor) #27
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end, %if.then
+  %call5.pn = phi { i64, i64 } [ %call5, %if.then ], [ %call7, %if.end ]
+  ret { i64, i64 } %call5.pn
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_mul(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+entry:
+  %xor = xor i64 %bs, %as
+  %and = and i64 %xor, 32768
+  %and.i.i = and i64 %as, 32767
+  %cmp.i = icmp eq i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %am, 9223372036854775807
+  %tobool.i = icmp ne i64 %shl.mask.i, 0
+  %0 = and i1 %tobool.i, %cmp.i
+  br i1 %0, label %if.then, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %entry
+  %and.i.i61 = and i64 %bs, 32767
+  %cmp.i62 = icmp eq i64 %and.i.i61, 32767
+  %shl.mask.i63 = and i64 %bm, 9223372036854775807
+  %tobool.i64 = icmp ne i64 %shl.mask.i63, 0
+  %1 = and i1 %tobool.i64, %cmp.i62
+  br i1 %1, label %if.then, label %if.end
+
+if.then:                                          ; preds = %lor.lhs.false, %entry
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %2 = extractvalue { i64, i64 } %call5, 0
+  %3 = extractvalue { i64, i64 } %call5, 1
+  br label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false
+  %tobool.not.i = icmp eq i64 %shl.mask.i, 0
+  %4 = and i1 %tobool.not.i, %cmp.i
+  %tobool.not.i73 = icmp eq i64 %shl.mask.i63, 0
+  %5 = and i1 %tobool.not.i73, %cmp.i62
+  %or.cond79 = or i1 %4, %5
+  %tobool12 = icmp ne i64 %am, 0
+  %tobool13 = icmp ne i64 %bm, 0
+  %or.cond = and i1 %tobool12, %tobool13
+  br i1 %or.cond79, label %if.then11, label %if.end18
+
+if.then11:                                        ; preds = %if.end
+  %or = or i64 %and, 32767
+  %retval.sroa.0.0 = select i1 %or.cond, i64 -9223372036854775808, i64 -4611686018427387904
+  %retval.sroa.6.0 = select i1 %or.cond, i64 %or, i64 65535
+  br label %cleanup
+
+if.end18:                                         ; preds = %if.end
+  br i1 %or.cond, label %if.end25, label %cleanup
+
+if.end25:                                         ; preds = %if.end18
+  %6 = trunc i64 %as to i32
+  %conv.i = and i32 %6, 32767
+  %tobool.not.i75 = icmp eq i32 %conv.i, 0
+  %7 = trunc i64 %bs to i32
+  %conv.i76 = and i32 %7, 32767
+  %tobool.not.i77 = icmp eq i32 %conv.i76, 0
+  %cond.i78 = select i1 %tobool.not.i77, i32 1, i32 %conv.i76
+  %conv.i.op = add nsw i32 %conv.i, -16382
+  %add = select i1 %tobool.not.i75, i32 -16381, i32 %conv.i.op
+  %add28 = add nsw i32 %add, %cond.i78
+  %conv = zext i64 %am to i128
+  %conv29 = zext i64 %bm to i128
+  %mul = mul nuw i128 %conv29, %conv
+  %coerce.sroa.0.0.extract.trunc = trunc i128 %mul to i64
+  %coerce.sroa.2.0.extract.shift = lshr i128 %mul, 64
+  %coerce.sroa.2.0.extract.trunc = trunc i128 %coerce.sroa.2.0.extract.shift to i64
+  %call30 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add28, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #27
+  %8 = extractvalue { i64, i64 } %call30, 0
+  %9 = extractvalue { i64, i64 } %call30, 1
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end18, %if.end25, %if.then11, %if.then
+  %retval.sroa.0.1 = phi i64 [ %2, %if.then ], [ %retval.sroa.0.0, %if.then11 ], [ %8, %if.end25 ], [ 0, %if.end18 ]
+  %retval.sroa.6.1 = phi i64 [ %3, %if.then ], [ %retval.sroa.6.0, %if.then11 ], [ %9, %if.end25 ], [ %and, %if.end18 ]
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.1, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.6.1, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define internal fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %sign, i32 noundef %e, i64 noundef %s.coerce0, i64 noundef %s.coerce1) unnamed_addr #21 {
+entry:
+  %s.sroa.2.0.insert.ext = zext i64 %s.coerce1 to i128
+  %s.sroa.2.0.insert.shift = shl nuw i128 %s.sroa.2.0.insert.ext, 64
+  %s.sroa.0.0.insert.ext = zext i64 %s.coerce0 to i128
+  %s.sroa.0.0.insert.insert = or i128 %s.sroa.2.0.insert.shift, %s.sroa.0.0.insert.ext
+  %tobool.not = icmp eq i64 %s.coerce1, 0
+  br i1 %tobool.not, label %cond.false, label %cond.true
+
+cond.true:                                        ; preds = %entry
+  %0 = tail call i64 @llvm.ctlz.i64(i64 %s.coerce1, i1 true)
+  %cast = trunc i64 %0 to i32
+  br label %cond.end
+
+cond.false:                                       ; preds = %entry
+  %1 = tail call i64 @llvm.ctlz.i64(i64 %s.coerce0, i1 true)
+  %cast5 = trunc i64 %1 to i32
+  %add = or i32 %cast5, 64
+  br label %cond.end
+
+cond.end:                                         ; preds = %cond.false, %cond.true
+  %cond = phi i32 [ %cast, %cond.true ], [ %add, %cond.false ]
+  %sh_prom = zext i32 %cond to i128
+  %shl = shl i128 %s.sroa.0.0.insert.insert, %sh_prom
+  %sub = sub i32 %e, %cond
+  %cmp = icmp slt i32 %sub, 1
+  %extract.t80 = trunc i128 %shl to i64
+  %extract82 = lshr i128 %shl, 64
+  %extract.t83 = trunc i128 %extract82 to i64
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %cond.end
+  %sub7 = sub i32 1, %sub
+  %cmp8 = icmp sgt i32 %sub7, 127
+  br i1 %cmp8, label %if.end36.thread.thread, label %cond.false11
+
+cond.false11:                                     ; preds = %if.then
+  %sh_prom12 = zext i32 %sub7 to i128
+  %shr13 = lshr i128 %shl, %sh_prom12
+  %notmask = shl nsw i128 -1, %sh_prom12
+  %sub16 = xor i128 %notmask, -1
+  %and = and i128 %shl, %sub16
+  %cmp17 = icmp ne i128 %and, 0
+  %2 = zext i1 %cmp17 to i128
+  %or = or i128 %shr13, %2
+  %extract.t84 = trunc i128 %or to i64
+  %extract85 = lshr i128 %shr13, 64
+  %extract.t86 = trunc i128 %extract85 to i64
+  br label %if.end
+
+if.end:                                           ; preds = %cond.false11, %cond.end
+  %s.addr.0.off0 = phi i64 [ %extract.t80, %cond.end ], [ %extract.t84, %cond.false11 ]
+  %s.addr.0.off64 = phi i64 [ %extract.t83, %cond.end ], [ %extract.t86, %cond.false11 ]
+  %e.addr.0 = phi i32 [ %sub, %cond.end ], [ 0, %cond.false11 ]
+  %cmp25 = icmp ugt i64 %s.addr.0.off0, -9223372036854775808
+  br i1 %cmp25, label %if.then31, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %if.end
+  %cmp27 = icmp ne i64 %s.addr.0.off0, -9223372036854775808
+  %and29 = and i64 %s.addr.0.off64, 1
+  %tobool30.not = icmp eq i64 %and29, 0
+  %or.cond = select i1 %cmp27, i1 true, i1 %tobool30.not
+  br i1 %or.cond, label %if.end36, label %if.then31
+
+if.then31:                                        ; preds = %lor.lhs.false, %if.end
+  %inc = add i64 %s.addr.0.off64, 1
+  %tobool32.not = icmp eq i64 %inc, 0
+  br i1 %tobool32.not, label %if.end36.thread115, label %if.end36
+
+if.end36.thread115:                               ; preds = %if.then31
+  %inc34 = add nuw i32 %e.addr.0, 1
+  br label %5
+
+if.end36:                                         ; preds = %if.then31, %lor.lhs.false
+  %m.0 = phi i64 [ %s.addr.0.off64, %lor.lhs.false ], [ %inc, %if.then31 ]
+  %tobool37.not = icmp eq i32 %e.addr.0, 0
+  %m.0.lobit = lshr i64 %m.0, 63
+  %3 = trunc i64 %m.0.lobit to i32
+  br i1 %tobool37.not, label %if.end36.thread.thread, label %5
+
+if.end36.thread.thread:                           ; preds = %if.end36, %if.then
+  %4 = phi i32 [ 0, %if.then ], [ %3, %if.end36 ]
+  %m.0111121 = phi i64 [ 0, %if.then ], [ %m.0, %if.end36 ]
+  br label %5
+
+5:                                                ; preds = %if.end36.thread115, %if.end36, %if.end36.thread.thread
+  %m.0111120 = phi i64 [ %m.0111121, %if.end36.thread.thread ], [ -9223372036854775808, %if.end36.thread115 ], [ %m.0, %if.end36 ]
+  %6 = phi i32 [ %4, %if.end36.thread.thread ], [ %inc34, %if.end36.thread115 ], [ %e.addr.0, %if.end36 ]
+  %cmp43 = icmp sgt i32 %6, 32766
+  %retval.sroa.0.0 = select i1 %cmp43, i64 -9223372036854775808, i64 %m.0111120
+  %narrow = select i1 %cmp43, i32 32767, i32 %6
+  %retval.sroa.3.0.v = sext i32 %narrow to i64
+  %retval.sroa.3.0 = or i64 %retval.sroa.3.0.v, %sign
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.3.0, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_div(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+entry:
+  %xor = xor i64 %bs, %as
+  %and = and i64 %xor, 32768
+  %and.i.i = and i64 %as, 32767
+  %cmp.i = icmp eq i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %am, 9223372036854775807
+  %tobool.i = icmp ne i64 %shl.mask.i, 0
+  %0 = and i1 %tobool.i, %cmp.i
+  br i1 %0, label %if.then, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %entry
+  %and.i.i113 = and i64 %bs, 32767
+  %cmp.i114 = icmp eq i64 %and.i.i113, 32767
+  %shl.mask.i115 = and i64 %bm, 9223372036854775807
+  %tobool.i116 = icmp ne i64 %shl.mask.i115, 0
+  %1 = and i1 %tobool.i116, %cmp.i114
+  br i1 %1, label %if.then, label %if.end
+
+if.then:                                          ; preds = %lor.lhs.false, %entry
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %2 = extractvalue { i64, i64 } %call5, 0
+  %3 = extractvalue { i64, i64 } %call5, 1
+  br label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false
+  %tobool.not.i = icmp eq i64 %shl.mask.i, 0
+  %4 = and i1 %tobool.not.i, %cmp.i
+  %tobool.not.i125 = icmp eq i64 %shl.mask.i115, 0
+  %5 = and i1 %tobool.not.i125, %cmp.i114
+  br i1 %4, label %if.then8, label %if.end15
+
+if.then8:                                         ; preds = %if.end
+  %or = or i64 %and, 32767
+  %retval.sroa.0.0 = select i1 %5, i64 -4611686018427387904, i64 -9223372036854775808
+  %retval.sroa.9.0 = select i1 %5, i64 65535, i64 %or
+  br label %cleanup
+
+if.end15:                                         ; preds = %if.end
+  br i1 %5, label %cleanup, label %if.end21
+
+if.end21:                                         ; preds = %if.end15
+  %tobool22.not = icmp eq i64 %bm, 0
+  %tobool24.not = icmp eq i64 %am, 0
+  br i1 %tobool22.not, label %if.then23, label %if.end33
+
+if.then23:                                        ; preds = %if.end21
+  %or28 = or i64 %and, 32767
+  %retval.sroa.0.1 = select i1 %tobool24.not, i64 -4611686018427387904, i64 -9223372036854775808
+  %retval.sroa.9.1 = select i1 %tobool24.not, i64 65535, i64 %or28
+  br label %cleanup
+
+if.end33:                                         ; preds = %if.end21
+  br i1 %tobool24.not, label %cleanup, label %if.end38
+
+if.end38:                                         ; preds = %if.end33
+  %6 = tail call i64 @llvm.ctlz.i64(i64 %am, i1 true)
+  %cast = trunc i64 %6 to i32
+  %7 = tail call i64 @llvm.ctlz.i64(i64 %bm, i1 true)
+  %cast39 = trunc i64 %7 to i32
+  %shl = shl i64 %am, %6
+  %conv = zext i64 %shl to i128
+  %shl40 = shl nuw i128 %conv, 64
+  %shl42 = shl i64 %bm, %7
+  %conv43 = zext i64 %shl42 to i128
+  %div = udiv i128 %shl40, %conv43
+  %mul = mul i128 %div, %conv43
+  %sub = sub i128 %shl40, %mul
+  %shl45 = shl i128 %sub, 62
+  %div47 = udiv i128 %shl45, %conv43
+  %shl48 = shl i128 %div, 62
+  %or49 = or i128 %shl48, %div47
+  %mul51 = mul i128 %div47, %conv43
+  %cmp = icmp ne i128 %shl45, %mul51
+  %8 = zext i1 %cmp to i128
+  %or54 = or i128 %or49, %8
+  %9 = trunc i64 %as to i32
+  %conv.i = and i32 %9, 32767
+  %tobool.not.i132 = icmp eq i32 %conv.i, 0
+  %cond.i = select i1 %tobool.not.i132, i32 1, i32 %conv.i
+  %10 = trunc i64 %bs to i32
+  %conv.i133 = and i32 %10, 32767
+  %tobool.not.i134 = icmp eq i32 %conv.i133, 0
+  %cond.i135 = select i1 %tobool.not.i134, i32 1, i32 %conv.i133
+  %.neg = sub nuw nsw i32 16384, %cast
+  %sub58 = add nuw nsw i32 %.neg, %cast39
+  %add = add nuw nsw i32 %sub58, %cond.i
+  %add60 = sub nsw i32 %add, %cond.i135
+  %coerce.sroa.0.0.extract.trunc = trunc i128 %or54 to i64
+  %coerce.sroa.2.0.extract.shift = lshr i128 %or49, 64
+  %coerce.sroa.2.0.extract.trunc = trunc i128 %coerce.sroa.2.0.extract.shift to i64
+  %call61 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add60, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #27
+  %11 = extractvalue { i64, i64 } %call61, 0
+  %12 = extractvalue { i64, i64 } %call61, 1
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end33, %if.end15, %if.end38, %if.then23, %if.then8, %if.then
+  %retval.sroa.0.2 = phi i64 [ %2, %if.then ], [ %retval.sroa.0.0, %if.then8 ], [ %11, %if.end38 ], [ %retval.sroa.0.1, %if.then23 ], [ 0, %if.end15 ], [ 0, %if.end33 ]
+  %retval.sroa.9.2 = phi i64 [ %3, %if.then ], [ %retval.sroa.9.0, %if.then8 ], [ %12, %if.end38 ], [ %retval.sroa.9.1, %if.then23 ], [ %and, %if.end15 ], [ %and, %if.end33 ]
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.2, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.9.2, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare i64 @llvm.ctlz.i64(i64, i1 immarg) #15
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_extended_compare(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #7 {
+entry:
+  %and.i.i = and i64 %as, 32767
+  %cmp.i = icmp ne i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %am, 9223372036854775807
+  %tobool.i = icmp eq i64 %shl.mask.i, 0
+  %tobool.not = or i1 %tobool.i, %cmp.i
+  br i1 %tobool.not, label %lor.lhs.false, label %cleanup
+
+lor.lhs.false:                                    ; preds = %entry
+  %and.i.i55 = and i64 %bs, 32767
+  %cmp.i56 = icmp ne i64 %and.i.i55, 32767
+  %shl.mask.i57 = and i64 %bm, 9223372036854775807
+  %tobool.i58 = icmp eq i64 %shl.mask.i57, 0
+  %tobool4.not = or i1 %tobool.i58, %cmp.i56
+  br i1 %tobool4.not, label %if.end, label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false
+  %0 = or i64 %bm, %am
+  %.not = icmp eq i64 %0, 0
+  br i1 %.not, label %cleanup, label %if.end8
+
+if.end8:                                          ; preds = %if.end
+  %xor = xor i64 %bs, %as
+  %and = and i64 %xor, 32768
+  %tobool9.not = icmp eq i64 %and, 0
+  br i1 %tobool9.not, label %if.end13, label %if.then10
+
+if.then10:                                        ; preds = %if.end8
+  %1 = trunc i64 %as to i32
+  %2 = lshr i32 %1, 14
+  %3 = and i32 %2, 2
+  %4 = xor i32 %3, 2
+  br label %cleanup
+
+if.end13:                                         ; preds = %if.end8
+  %cmp = icmp eq i64 %as, %bs
+  %cmp15 = icmp eq i64 %am, %bm
+  %or.cond = and i1 %cmp15, %cmp
+  br i1 %or.cond, label %cleanup, label %if.end17
+
+if.end17:                                         ; preds = %if.end13
+  %cmp19 = icmp ugt i64 %as, %bs
+  %cmp20 = icmp ugt i64 %am, %bm
+  %cond22.in = select i1 %cmp, i1 %cmp20, i1 %cmp19
+  %and23 = and i64 %as, 32768
+  %tobool24.not = icmp ne i64 %and23, 0
+  %spec.select = xor i1 %tobool24.not, %cond22.in
+  %cond31 = select i1 %spec.select, i32 2, i32 0
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end13, %if.end, %entry, %lor.lhs.false, %if.end17, %if.then10
+  %retval.0 = phi i32 [ %4, %if.then10 ], [ %cond31, %if.end17 ], [ 3, %lor.lhs.false ], [ 3, %entry ], [ 1, %if.end ], [ 1, %if.end13 ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_from_double(i64 noundef %v) local_unnamed_addr #21 {
+entry:
+  %shr = lshr i64 %v, 48
+  %and = and i64 %shr, 32768
+  %shr1 = lshr i64 %v, 52
+  %and2 = and i64 %shr1, 2047
+  %and3 = shl i64 %v, 11
+  %shl.i = and i64 %and3, 9223372036854773760
+  switch i64 %and2, label %if.then5.i [
+    i64 2047, label %if.then.i
+    i64 0, label %if.end13.i
+  ]
+
+if.then.i:                                        ; preds = %entry
+  %tobool.not.i = icmp eq i64 %shl.i, 0
+  %or.i = or i64 %and3, -4611686018427387904
+  %cond.i = select i1 %tobool.not.i, i64 -9223372036854775808, i64 %or.i
+  %or3.i = or i64 %shr, 32767
+  br label %__weir_lib_widened.exit
+
+if.then5.i:                                       ; preds = %entry
+  %or7.i = or i64 %and3, -9223372036854775808
+  %add11.i = add nuw nsw i64 %and2, 15360
+  %or12.i = or i64 %add11.i, %and
+  br label %__weir_lib_widened.exit
+
+if.end13.i:                                       ; preds = %entry
+  %tobool14.not.i = icmp eq i64 %shl.i, 0
+  br i1 %tobool14.not.i, label %__weir_lib_widened.exit, label %if.end18.i
+
+if.end18.i:                                       ; preds = %if.end13.i
+  %0 = tail call i64 @llvm.ctlz.i64(i64 %shl.i, i1 true) #32
+  %shl21.i = shl i64 %shl.i, %0
+  %add25.i = sub nuw nsw i64 15361, %0
+  %or27.i = or i64 %add25.i, %and
+  br label %__weir_lib_widened.exit
+
+__weir_lib_widened.exit:                          ; preds = %if.then.i, %if.then5.i, %if.end13.i, %if.end18.i
+  %retval.sroa.0.0.i = phi i64 [ %cond.i, %if.then.i ], [ %or7.i, %if.then5.i ], [ %shl21.i, %if.end18.i ], [ 0, %if.end13.i ]
+  %retval.sroa.5.0.i = phi i64 [ %or3.i, %if.then.i ], [ %or12.i, %if.then5.i ], [ %or27.i, %if.end18.i ], [ %and, %if.end13.i ]
+  %.fca.0.insert.i = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.i, 0
+  %.fca.1.insert.i = insertvalue { i64, i64 } %.fca.0.insert.i, i64 %retval.sroa.5.0.i, 1
+  ret { i64, i64 } %.fca.1.insert.i
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_from_single(i32 noundef %v) local_unnamed_addr #21 {
+entry:
+  %shr = lshr i32 %v, 16
+  %and = and i32 %shr, 32768
+  %conv = zext i32 %and to i64
+  %shr1 = lshr i32 %v, 23
+  %and4 = and i32 %v, 8388607
+  %conv5 = zext i32 %and4 to i64
+  %shl.i = shl nuw nsw i64 %conv5, 40
+  %trunc = trunc i32 %shr1 to i8
+  switch i8 %trunc, label %if.then5.i [
+    i8 -1, label %if.then.i
+    i8 0, label %if.end13.i
+  ]
+
+if.then.i:                                        ; preds = %entry
+  %tobool.not.i = icmp eq i32 %and4, 0
+  %or.i = or i64 %shl.i, -4611686018427387904
+  %cond.i = select i1 %tobool.not.i, i64 -9223372036854775808, i64 %or.i
+  %or3.i = or i64 %conv, 32767
+  br label %__weir_lib_widened.exit
+
+if.then5.i:                                       ; preds = %entry
+  %and2 = and i32 %shr1, 255
+  %or7.i = or i64 %shl.i, -9223372036854775808
+  %0 = add nuw nsw i32 %and2, 16256
+  %or12.i9 = or i32 %0, %and
+  %or12.i = zext i32 %or12.i9 to i64
+  br label %__weir_lib_widened.exit
+
+if.end13.i:                                       ; preds = %entry
+  %tobool14.not.i = icmp eq i32 %and4, 0
+  br i1 %tobool14.not.i, label %__weir_lib_widened.exit, label %if.end18.i
+
+if.end18.i:                                       ; preds = %if.end13.i
+  %1 = tail call i64 @llvm.ctlz.i64(i64 %shl.i, i1 true) #32
+  %shl21.i = shl i64 %shl.i, %1
+  %add25.i = sub nuw nsw i64 16257, %1
+  %or27.i = or i64 %add25.i, %conv
+  br label %__weir_lib_widened.exit
+
+__weir_lib_widened.exit:                          ; preds = %if.then.i, %if.then5.i, %if.end13.i, %if.end18.i
+  %retval.sroa.0.0.i = phi i64 [ %cond.i, %if.then.i ], [ %or7.i, %if.then5.i ], [ %shl21.i, %if.end18.i ], [ 0, %if.end13.i ]
+  %retval.sroa.5.0.i = phi i64 [ %or3.i, %if.then.i ], [ %or12.i, %if.then5.i ], [ %or27.i, %if.end18.i ], [ %conv, %if.end13.i ]
+  %.fca.0.insert.i = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.i, 0
+  %.fca.1.insert.i = insertvalue { i64, i64 } %.fca.0.insert.i, i64 %retval.sroa.5.0.i, 1
+  ret { i64, i64 } %.fca.1.insert.i
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local i64 @__weir_lib_extended_to_double(i64 noundef %m, i64 noundef %se) local_unnamed_addr #21 {
+entry:
+  %0 = shl i64 %se, 48
+  %shl.i = and i64 %0, -9223372036854775808
+  %and.i.i.i = and i64 %se, 32767
+  %cmp.i.i = icmp eq i64 %and.i.i.i, 32767
+  %shl.mask.i.i = and i64 %m, 9223372036854775807
+  %tobool.i.i = icmp ne i64 %shl.mask.i.i, 0
+  %1 = and i1 %tobool.i.i, %cmp.i.i
+  br i1 %1, label %if.then.i, label %if.end.i
+
+if.then.i:                                        ; preds = %entry
+  %2 = lshr i64 %m, 11
+  %or8.i = or i64 %2, %shl.i
+  %or13.i = or i64 %or8.i, 9221120237041090560
+  br label %__weir_lib_narrowed.exit
+
+if.end.i:                                         ; preds = %entry
+  %tobool.not.i.i = icmp eq i64 %shl.mask.i.i, 0
+  %3 = and i1 %tobool.not.i.i, %cmp.i.i
+  br i1 %3, label %if.then16.i, label %if.end18.i
+
+if.then16.i:                                      ; preds = %if.end.i
+  %or17.i = or i64 %shl.i, 9218868437227405312
+  br label %__weir_lib_narrowed.exit
+
+if.end18.i:                                       ; preds = %if.end.i
+  %tobool19.not.i = icmp eq i64 %m, 0
+  br i1 %tobool19.not.i, label %__weir_lib_narrowed.exit, label %if.end21.i
+
+if.end21.i:                                       ; preds = %if.end18.i
+  %4 = tail call i64 @llvm.ctlz.i64(i64 %m, i1 true) #32
+  %cast.i = trunc i64 %4 to i32
+  %5 = trunc i64 %se to i32
+  %conv.i.i = and i32 %5, 32767
+  %tobool.not.i133.i = icmp eq i32 %conv.i.i, 0
+  %cond.i.i = select i1 %tobool.not.i133.i, i32 1, i32 %conv.i.i
+  %sub24.i = sub nuw nsw i32 -15360, %cast.i
+  %add25.i = add nsw i32 %cond.i.i, %sub24.i
+  %shl28.i = shl i64 %m, %4
+  %cmp29.i = icmp slt i32 %add25.i, 1
+  %e.0.i = select i1 %cmp29.i, i32 1, i32 %add25.i
+  %sub32.i.op = sub nsw i32 12, %add25.i
+  %by.0.i = select i1 %cmp29.i, i32 %sub32.i.op, i32 11
+  %cmp36.i = icmp ugt i32 %e.0.i, 2046
+  br i1 %cmp36.i, label %if.then38.i, label %if.end40.i
+
+if.then38.i:                                      ; preds = %if.end21.i
+  %or39.i = or i64 %shl.i, 9218868437227405312
+  br label %__weir_lib_narrowed.exit
+
+if.end40.i:                                       ; preds = %if.end21.i
+  %cmp41.i = icmp sgt i32 %by.0.i, 64
+  br i1 %cmp41.i, label %__weir_lib_narrowed.exit, label %if.end44.i
+
+if.end44.i:                                       ; preds = %if.end40.i
+  %cmp45.i = icmp eq i32 %by.0.i, 64
+  %sh_prom47.i = zext i32 %by.0.i to i64
+  %shr48.i = lshr i64 %shl28.i, %sh_prom47.i
+  %cond49.i = select i1 %cmp45.i, i64 0, i64 %shr48.i
+  %sub50.i = sub nsw i32 64, %by.0.i
+  %sh_prom51.i = zext i32 %sub50.i to i64
+  %shl52.i = shl i64 %shl28.i, %sh_prom51.i
+  %cmp53.i = icmp ugt i64 %shl52.i, -9223372036854775808
+  br i1 %cmp53.i, label %if.then58.i, label %lor.lhs.false.i
+
+lor.lhs.false.i:                                  ; preds = %if.end44.i
+  %cmp55.i = icmp ne i64 %shl52.i, -9223372036854775808
+  %and.i = and i64 %cond49.i, 1
+  %tobool57.not.i = icmp eq i64 %and.i, 0
+  %or.cond.i = select i1 %cmp55.i, i1 true, i1 %tobool57.not.i
+  br i1 %or.cond.i, label %if.end59.i, label %if.then58.i
+
+if.then58.i:                                      ; preds = %lor.lhs.false.i, %if.end44.i
+  %inc.i = add i64 %cond49.i, 1
+  br label %if.end59.i
+
+if.end59.i:                                       ; preds = %if.then58.i, %lor.lhs.false.i
+  %kept.0.i = phi i64 [ %inc.i, %if.then58.i ], [ %cond49.i, %lor.lhs.false.i ]
+  %sub60.i = add nsw i32 %e.0.i, -1
+  %6 = zext i32 %sub60.i to i64
+  %shl63.i = shl nuw nsw i64 %6, 52
+  %add64.i = add i64 %kept.0.i, %shl63.i
+  %7 = icmp ult i64 %add64.i, 9218868437227405312
+  %cond70.i = select i1 %7, i64 %add64.i, i64 9218868437227405312
+  %or71.i = or i64 %cond70.i, %shl.i
+  br label %__weir_lib_narrowed.exit
+
+__weir_lib_narrowed.exit:                         ; preds = %if.then.i, %if.then16.i, %if.end18.i, %if.then38.i, %if.end40.i, %if.end59.i
+  %retval.1.i = phi i64 [ %or13.i, %if.then.i ], [ %or17.i, %if.then16.i ], [ %shl.i, %if.end18.i ], [ %or39.i, %if.then38.i ], [ %or71.i, %if.end59.i ], [ %shl.i, %if.end40.i ]
+  ret i64 %retval.1.i
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local i32 @__weir_lib_extended_to_single(i64 noundef %m, i64 noundef %se) local_unnamed_addr #21 {
+entry:
+  %0 = shl i64 %se, 16
+  %shl.i = and i64 %0, -2147483648
+  %and.i.i.i = and i64 %se, 32767
+  %cmp.i.i = icmp eq i64 %and.i.i.i, 32767
+  %shl.mask.i.i = and i64 %m, 9223372036854775807
+  %tobool.i.i = icmp ne i64 %shl.mask.i.i, 0
+  %1 = and i1 %tobool.i.i, %cmp.i.i
+  br i1 %1, label %if.then.i, label %if.end.i
+
+if.then.i:                                        ; preds = %entry
+  %2 = lshr i64 %m, 40
+  %or8.i = or i64 %2, %shl.i
+  %or13.i = or i64 %or8.i, 2143289344
+  br label %__weir_lib_narrowed.exit
+
+if.end.i:                                         ; preds = %entry
+  %tobool.not.i.i = icmp eq i64 %shl.mask.i.i, 0
+  %3 = and i1 %tobool.not.i.i, %cmp.i.i
+  br i1 %3, label %if.then16.i, label %if.end18.i
+
+if.then16.i:                                      ; preds = %if.end.i
+  %or17.i = or i64 %shl.i, 2139095040
+  br label %__weir_lib_narrowed.exit
+
+if.end18.i:                                       ; preds = %if.end.i
+  %tobool19.not.i = icmp eq i64 %m, 0
+  br i1 %tobool19.not.i, label %__weir_lib_narrowed.exit, label %if.end21.i
+
+if.end21.i:                                       ; preds = %if.end18.i
+  %4 = tail call i64 @llvm.ctlz.i64(i64 %m, i1 true) #32
+  %cast.i = trunc i64 %4 to i32
+  %5 = trunc i64 %se to i32
+  %conv.i.i = and i32 %5, 32767
+  %tobool.not.i133.i = icmp eq i32 %conv.i.i, 0
+  %cond.i.i = select i1 %tobool.not.i133.i, i32 1, i32 %conv.i.i
+  %sub24.i = sub nuw nsw i32 -16256, %cast.i
+  %add25.i = add nsw i32 %cond.i.i, %sub24.i
+  %shl28.i = shl i64 %m, %4
+  %cmp29.i = icmp slt i32 %add25.i, 1
+  %e.0.i = select i1 %cmp29.i, i32 1, i32 %add25.i
+  %sub32.i.op = sub nsw i32 41, %add25.i
+  %by.0.i = select i1 %cmp29.i, i32 %sub32.i.op, i32 40
+  %cmp36.i = icmp ugt i32 %e.0.i, 254
+  br i1 %cmp36.i, label %if.then38.i, label %if.end40.i
+
+if.then38.i:                                      ; preds = %if.end21.i
+  %or39.i = or i64 %shl.i, 2139095040
+  br label %__weir_lib_narrowed.exit
+
+if.end40.i:                                       ; preds = %if.end21.i
+  %cmp41.i = icmp sgt i32 %by.0.i, 64
+  br i1 %cmp41.i, label %__weir_lib_narrowed.exit, label %if.end44.i
+
+if.end44.i:                                       ; preds = %if.end40.i
+  %cmp45.i = icmp eq i32 %by.0.i, 64
+  %sh_prom47.i = zext i32 %by.0.i to i64
+  %shr48.i = lshr i64 %shl28.i, %sh_prom47.i
+  %cond49.i = select i1 %cmp45.i, i64 0, i64 %shr48.i
+  %sub50.i = sub nsw i32 64, %by.0.i
+  %sh_prom51.i = zext i32 %sub50.i to i64
+  %shl52.i = shl i64 %shl28.i, %sh_prom51.i
+  %cmp53.i = icmp ugt i64 %shl52.i, -9223372036854775808
+  br i1 %cmp53.i, label %if.then58.i, label %lor.lhs.false.i
+
+lor.lhs.false.i:                                  ; preds = %if.end44.i
+  %cmp55.i = icmp ne i64 %shl52.i, -9223372036854775808
+  %and.i = and i64 %cond49.i, 1
+  %tobool57.not.i = icmp eq i64 %and.i, 0
+  %or.cond.i = select i1 %cmp55.i, i1 true, i1 %tobool57.not.i
+  br i1 %or.cond.i, label %if.end59.i, label %if.then58.i
+
+if.then58.i:                                      ; preds = %lor.lhs.false.i, %if.end44.i
+  %inc.i = add i64 %cond49.i, 1
+  br label %if.end59.i
+
+if.end59.i:                                       ; preds = %if.then58.i, %lor.lhs.false.i
+  %kept.0.i = phi i64 [ %inc.i, %if.then58.i ], [ %cond49.i, %lor.lhs.false.i ]
+  %sub60.i = add nsw i32 %e.0.i, -1
+  %6 = zext i32 %sub60.i to i64
+  %shl63.i = shl nuw nsw i64 %6, 23
+  %add64.i = add i64 %kept.0.i, %shl63.i
+  %7 = icmp ult i64 %add64.i, 2139095040
+  %cond70.i = select i1 %7, i64 %add64.i, i64 2139095040
+  %or71.i = or i64 %cond70.i, %shl.i
+  br label %__weir_lib_narrowed.exit
+
+__weir_lib_narrowed.exit:                         ; preds = %if.then.i, %if.then16.i, %if.end18.i, %if.then38.i, %if.end40.i, %if.end59.i
+  %retval.1.i = phi i64 [ %or13.i, %if.then.i ], [ %or17.i, %if.then16.i ], [ %shl.i, %if.end18.i ], [ %or39.i, %if.then38.i ], [ %or71.i, %if.end59.i ], [ %shl.i, %if.end40.i ]
+  %conv = trunc i64 %retval.1.i to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_from_natural(i64 noundef %v, i64 noundef %sign) local_unnamed_addr #21 {
+entry:
+  %tobool.not = icmp eq i64 %v, 0
+  br i1 %tobool.not, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %0 = tail call i64 @llvm.ctlz.i64(i64 %v, i1 true)
+  %shl = shl i64 %v, %0
+  %sub = sub nuw nsw i64 16446, %0
+  %or = or i64 %sub, %sign
+  br label %return
+
+return:                                           ; preds = %entry, %if.end
+  %retval.sroa.0.0 = phi i64 [ %shl, %if.end ], [ 0, %entry ]
+  %retval.sroa.3.0 = phi i64 [ %or, %if.end ], [ 0, %entry ]
+  %.fca.0.insert = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0, 0
+  %.fca.1.insert = insertvalue { i64, i64 } %.fca.0.insert, i64 %retval.sroa.3.0, 1
+  ret { i64, i64 } %.fca.1.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { i64, i64 } @__weir_lib_extended_from_integer(i64 noundef %v) local_unnamed_addr #21 {
+entry:
+  %0 = tail call i64 @llvm.abs.i64(i64 %v, i1 false)
+  %tobool.not.i = icmp eq i64 %v, 0
+  br i1 %tobool.not.i, label %__weir_lib_extended_from_natural.exit, label %if.end.i
+
+if.end.i:                                         ; preds = %entry
+  %1 = lshr i64 %v, 48
+  %shl = and i64 %1, 32768
+  %2 = tail call i64 @llvm.ctlz.i64(i64 %0, i1 true) #32
+  %shl.i = shl i64 %0, %2
+  %sub.i = sub nuw nsw i64 16446, %2
+  %or.i = or i64 %sub.i, %shl
+  br label %__weir_lib_extended_from_natural.exit
+
+__weir_lib_extended_from_natural.exit:            ; preds = %entry, %if.end.i
+  %retval.sroa.0.0.i = phi i64 [ %shl.i, %if.end.i ], [ 0, %entry ]
+  %retval.sroa.3.0.i = phi i64 [ %or.i, %if.end.i ], [ 0, %entry ]
+  %.fca.0.insert.i = insertvalue { i64, i64 } poison, i64 %retval.sroa.0.0.i, 0
+  %.fca.1.insert.i = insertvalue { i64, i64 } %.fca.0.insert.i, i64 %retval.sroa.3.0.i, 1
+  ret { i64, i64 } %.fca.1.insert.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @__weir_lib_extended_to_integer(i64 noundef %m, i64 noundef %se) local_unnamed_addr #7 {
+entry:
+  %0 = trunc i64 %se to i32
+  %conv = and i32 %0, 32767
+  %cmp = icmp ult i32 %conv, 16383
+  br i1 %cmp, label %cleanup, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp2 = icmp ugt i32 %conv, 16445
+  br i1 %cmp2, label %cleanup, label %if.end5
+
+if.end5:                                          ; preds = %if.end
+  %sub6 = sub nuw nsw i32 16446, %conv
+  %sh_prom = zext i32 %sub6 to i64
+  %shr = lshr i64 %m, %sh_prom
+  %tobool.not = icmp ult i64 %se, 32768
+  %sub8 = sub nsw i64 0, %shr
+  %cond = select i1 %tobool.not, i64 %shr, i64 %sub8
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end, %entry, %if.end5
+  %retval.0 = phi i64 [ %cond, %if.end5 ], [ 0, %entry ], [ -9223372036854775808, %if.end ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i64 @__weir_lib_extended_to_natural(i64 noundef %m, i64 noundef %se) local_unnamed_addr #7 {
+entry:
+  %tobool.not = icmp ult i64 %se, 32768
+  %0 = icmp eq i64 %se, 16446
+  br i1 %0, label %cond.end, label %cond.false
+
+cond.false:                                       ; preds = %entry
+  %1 = trunc i64 %se to i32
+  %conv.i = and i32 %1, 32767
+  %cmp.i = icmp ult i32 %conv.i, 16383
+  br i1 %cmp.i, label %cond.end, label %if.end.i
+
+if.end.i:                                         ; preds = %cond.false
+  %cmp2.i = icmp ugt i32 %conv.i, 16445
+  br i1 %cmp2.i, label %cond.end, label %if.end5.i
+
+if.end5.i:                                        ; preds = %if.end.i
+  %sub6.i = sub nuw nsw i32 16446, %conv.i
+  %sh_prom.i = zext i32 %sub6.i to i64
+  %shr.i = lshr i64 %m, %sh_prom.i
+  %sub8.i = sub nsw i64 0, %shr.i
+  %cond.i = select i1 %tobool.not, i64 %shr.i, i64 %sub8.i
+  br label %cond.end
+
+cond.end:                                         ; preds = %if.end5.i, %if.end.i, %cond.false, %entry
+  %cond = phi i64 [ %m, %entry ], [ %cond.i, %if.end5.i ], [ 0, %cond.false ], [ -9223372036854775808, %if.end.i ]
+  ret i64 %cond
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @open(i8* nocapture noundef readonly %path, i32 %flags, ...) local_unnamed_addr #2 {
+entry:
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not = icmp eq i64 %call1, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %call2 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool3.not = icmp eq i64 %call2, 0
+  %cond = select i1 %tobool3.not, i32 13, i32 2
+  store i32 %cond, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_atomic_begin() #29
+  %0 = load i64, i64* @__weir_lib_open, align 8
+  br label %land.rhs
+
+land.rhs:                                         ; preds = %if.end, %while.body
+  %indvars.iv = phi i64 [ 3, %if.end ], [ %indvars.iv.next, %while.body ]
+  %1 = shl nuw i64 1, %indvars.iv
+  %2 = and i64 %0, %1
+  %tobool6.not = icmp eq i64 %2, 0
+  br i1 %tobool6.not, label %if.then9, label %while.body
+
+while.body:                                       ; preds = %land.rhs
+  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
+  %exitcond.not = icmp eq i64 %indvars.iv.next, 64
+  br i1 %exitcond.not, label %if.end11, label %land.rhs
+
+if.then9:                                         ; preds = %land.rhs
+  %3 = trunc i64 %indvars.iv to i32
+  %or = or i64 %0, %1
+  store i64 %or, i64* @__weir_lib_open, align 8
+  br label %if.end11
+
+if.end11:                                         ; preds = %while.body, %if.then9
+  %fd.025 = phi i32 [ %3, %if.then9 ], [ 64, %while.body ]
+  %4 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %4, 0
+  br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
+
+if.then.i:                                        ; preds = %if.end11
+  tail call void @__weir_atomic_end() #29
+  br label %__weir_lib_leave.exit
+
+__weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.i
+  %cmp12 = icmp eq i32 %fd.025, 64
+  br i1 %cmp12, label %if.then14, label %return
+
+if.then14:                                        ; preds = %__weir_lib_leave.exit
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.50, i64 0, i64 0)) #28
+  unreachable
+
+return:                                           ; preds = %__weir_lib_leave.exit, %if.then
+  %retval.0 = phi i32 [ -1, %if.then ], [ %fd.025, %__weir_lib_leave.exit ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @open64(i8* nocapture noundef readonly %path, i32 noundef %flags, ...) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @creat(i8* nocapture noundef readonly %path, i32 noundef %mode) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @openat(i32 noundef %at, i8* nocapture noundef readonly %path, i32 noundef %flags, ...) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @close(i32 noundef %fd) local_unnamed_addr #2 {
+entry:
+  %0 = icmp ult i32 %fd, 3
+  br i1 %0, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_atomic_begin() #29
+  %1 = icmp ult i32 %fd, 64
+  %2 = load i64, i64* @__weir_lib_open, align 8
+  %sh_prom = zext i32 %fd to i64
+  %3 = shl nuw i64 1, %sh_prom
+  %4 = and i64 %2, %3
+  %tobool = icmp ne i64 %4, 0
+  %5 = select i1 %1, i1 %tobool, i1 false
+  br i1 %5, label %if.then6, label %cond.false.critedge
+
+if.then6:                                         ; preds = %if.end
+  %neg = xor i64 %3, -1
+  %and8 = and i64 %2, %neg
+  store i64 %and8, i64* @__weir_lib_open, align 8
+  %6 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %6, 0
+  br i1 %tobool.not.i, label %if.then.i, label %return
+
+if.then.i:                                        ; preds = %if.then6
+  tail call void @__weir_atomic_end() #29
+  br label %return
+
+cond.false.critedge:                              ; preds = %if.end
+  %7 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i19 = icmp eq i32 %7, 0
+  br i1 %tobool.not.i19, label %if.then.i20, label %__weir_lib_leave.exit21
+
+if.then.i20:                                      ; preds = %cond.false.critedge
+  tail call void @__weir_atomic_end() #29
+  br label %__weir_lib_leave.exit21
+
+__weir_lib_leave.exit21:                          ; preds = %cond.false.critedge, %if.then.i20
+  store i32 9, i32* @__weir_lib_errno, align 4
+  br label %return
+
+return:                                           ; preds = %if.then.i, %if.then6, %__weir_lib_leave.exit21, %entry
+  %retval.0 = phi i32 [ 0, %entry ], [ -1, %__weir_lib_leave.exit21 ], [ 0, %if.then6 ], [ 0, %if.then.i ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @write(i32 noundef %fd, i8* nocapture readnone %p, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %0 = add i32 %fd, -1
+  %1 = icmp ult i32 %0, 2
+  br i1 %1, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %2 = icmp ult i32 %0, 63
+  br i1 %2, label %__weir_lib_is_open.exit, label %if.then4
+
+__weir_lib_is_open.exit:                          ; preds = %if.end
+  %3 = load atomic i64, i64* @__weir_lib_open monotonic, align 8
+  %sh_prom.i = zext i32 %fd to i64
+  %4 = shl nuw i64 1, %sh_prom.i
+  %5 = and i64 %3, %4
+  %tobool3.not = icmp eq i64 %5, 0
+  br i1 %tobool3.not, label %if.then4, label %if.end6
+
+if.then4:                                         ; preds = %__weir_lib_is_open.exit, %if.end
+  store i32 9, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end6:                                          ; preds = %__weir_lib_is_open.exit
+  %tobool7.not = icmp eq i64 %n, 0
+  br i1 %tobool7.not, label %return, label %if.end9
+
+if.end9:                                          ; preds = %if.end6
+  %cmp10.not = icmp eq i64 %n, 1
+  %6 = select i1 %cmp10.not, i64 1, i64 2
+  %call11 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef %6) #29
+  switch i64 %call11, label %sw.epilog [
+    i64 0, label %sw.bb
+    i64 1, label %return
+  ]
+
+sw.bb:                                            ; preds = %if.end9
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %return
+
+sw.epilog:                                        ; preds = %if.end9
+  %call14 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool15.not = icmp eq i64 %call14, 0
+  %sub = add i64 %n, -1
+  %cond16 = select i1 %tobool15.not, i64 1, i64 %sub
+  br label %return
+
+return:                                           ; preds = %if.end9, %if.end6, %entry, %sw.epilog, %sw.bb, %if.then4
+  %retval.0 = phi i64 [ %cond16, %sw.epilog ], [ -1, %sw.bb ], [ -1, %if.then4 ], [ %n, %entry ], [ 0, %if.end6 ], [ %n, %if.end9 ]
+  ret i64 %retval.0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @writev(i32 noundef %fd, %struct.__weir_lib_piece* nocapture noundef readonly %v, i32 noundef %count) local_unnamed_addr #2 {
 entry:
-  %0 = add i32 %fd, -3
-  %1 = icmp ult i32 %0, -2
-  br i1 %1, label %if.then, label %for.cond.preheader
+  %cmp8 = icmp sgt i32 %count, 0
+  br i1 %cmp8, label %for.body.preheader, label %for.cond.cleanup
 
-for.cond.preheader:                               ; preds = %entry
-  %cmp210 = icmp sgt i32 %count, 0
-  br i1 %cmp210, label %for.body.preheader, label %for.cond.cleanup
-
-for.body.preheader:                               ; preds = %for.cond.preheader
+for.body.preheader:                               ; preds = %entry
   %wide.trip.count = zext i32 %count to i64
   br label %for.body
 
-if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.49, i64 0, i64 0)) #26
-  unreachable
-
-for.cond.cleanup:                                 ; preds = %for.body, %for.cond.preheader
-  %n.0.lcssa = phi i64 [ 0, %for.cond.preheader ], [ %add, %for.body ]
-  ret i64 %n.0.lcssa
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  %n.0.lcssa = phi i64 [ 0, %entry ], [ %add, %for.body ]
+  %call = tail call i64 @write(i32 noundef %fd, i8* undef, i64 noundef %n.0.lcssa) #27
+  ret i64 %call
 
 for.body:                                         ; preds = %for.body.preheader, %for.body
   %indvars.iv = phi i64 [ 0, %for.body.preheader ], [ %indvars.iv.next, %for.body ]
-  %n.011 = phi i64 [ 0, %for.body.preheader ], [ %add, %for.body ]
-  %n3 = getelementptr %struct.__weir_lib_piece, %struct.__weir_lib_piece* %v, i64 %indvars.iv, i32 1
-  %2 = load i64, i64* %n3, align 8
-  %add = add i64 %2, %n.011
+  %n.09 = phi i64 [ 0, %for.body.preheader ], [ %add, %for.body ]
+  %n1 = getelementptr %struct.__weir_lib_piece, %struct.__weir_lib_piece* %v, i64 %indvars.iv, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %add = add i64 %0, %n.09
   %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
   %exitcond.not = icmp eq i64 %indvars.iv.next, %wide.trip.count
   br i1 %exitcond.not, label %for.cond.cleanup, label %for.body
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i64 @read(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef %n) local_unnamed_addr #2 {
+define dso_local i64 @pwrite(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef %n, i64 noundef %at) local_unnamed_addr #2 {
 entry:
-  %cmp.not = icmp eq i32 %fd, 0
-  br i1 %cmp.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.50, i64 0, i64 0)) #26
-  unreachable
-
-if.end:                                           ; preds = %entry
-  ret i64 0
+  %call = tail call i64 @write(i32 noundef %fd, i8* undef, i64 noundef %n) #27
+  ret i64 %call
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @close(i32 noundef %fd) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @read(i32 noundef %fd, i8* nocapture noundef writeonly %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = icmp ult i32 %fd, 3
-  br i1 %0, label %return, label %if.end
+  %cmp.i = icmp sgt i32 %fd, -1
+  br i1 %cmp.i, label %land.rhs.i, label %if.then
 
-if.end:                                           ; preds = %entry
+land.rhs.i:                                       ; preds = %entry
+  %cmp1.i = icmp ult i32 %fd, 3
+  br i1 %cmp1.i, label %if.end, label %lor.rhs.i
+
+lor.rhs.i:                                        ; preds = %land.rhs.i
+  %cmp2.i = icmp ult i32 %fd, 64
+  br i1 %cmp2.i, label %__weir_lib_is_open.exit, label %if.then
+
+__weir_lib_is_open.exit:                          ; preds = %lor.rhs.i
+  %0 = load atomic i64, i64* @__weir_lib_open monotonic, align 8
+  %sh_prom.i = zext i32 %fd to i64
+  %1 = shl nuw i64 1, %sh_prom.i
+  %2 = and i64 %0, %1
+  %tobool.not = icmp eq i64 %2, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %lor.rhs.i, %entry, %__weir_lib_is_open.exit
   store i32 9, i32* @__weir_lib_errno, align 4
   br label %return
 
-return:                                           ; preds = %entry, %if.end
-  %retval.0 = phi i32 [ -1, %if.end ], [ 0, %entry ]
-  ret i32 %retval.0
+if.end:                                           ; preds = %land.rhs.i, %__weir_lib_is_open.exit
+  %tobool2.not = icmp eq i64 %n, 0
+  br i1 %tobool2.not, label %return, label %if.end4
+
+if.end4:                                          ; preds = %if.end
+  %call5 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 2) #29
+  switch i64 %call5, label %sw.epilog [
+    i64 0, label %sw.bb
+    i64 1, label %return
+  ]
+
+sw.bb:                                            ; preds = %if.end4
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %return
+
+sw.epilog:                                        ; preds = %if.end4
+  %cmp.not.i = icmp eq i64 %n, 1
+  br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %sw.epilog
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.127, i64 0, i64 0)) #28
+  unreachable
+
+__weir_lib_contents.exit:                         ; preds = %sw.epilog
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %conv.i = trunc i64 %call.i to i8
+  store i8 %conv.i, i8* %p, align 1
+  br label %return
+
+return:                                           ; preds = %if.end4, %if.end, %__weir_lib_contents.exit, %sw.bb, %if.then
+  %retval.0 = phi i64 [ 1, %__weir_lib_contents.exit ], [ -1, %sw.bb ], [ -1, %if.then ], [ 0, %if.end ], [ 0, %if.end4 ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @pread(i32 noundef %fd, i8* nocapture noundef writeonly %p, i64 noundef %n, i64 noundef %at) local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @read(i32 noundef %fd, i8* noundef %p, i64 noundef %n) #27
+  ret i64 %call
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
@@ -10179,16 +12065,151 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fsync(i32 noundef %fd) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fsync(i32 noundef %fd) local_unnamed_addr #2 {
 entry:
-  ret i32 0
+  %cmp.i = icmp sgt i32 %fd, -1
+  br i1 %cmp.i, label %land.rhs.i, label %cond.end5.sink.split
+
+land.rhs.i:                                       ; preds = %entry
+  %cmp1.i = icmp ult i32 %fd, 3
+  br i1 %cmp1.i, label %cond.end5, label %lor.rhs.i
+
+lor.rhs.i:                                        ; preds = %land.rhs.i
+  %cmp2.i = icmp ult i32 %fd, 64
+  br i1 %cmp2.i, label %__weir_lib_is_open.exit, label %cond.end5.sink.split
+
+__weir_lib_is_open.exit:                          ; preds = %lor.rhs.i
+  %0 = load atomic i64, i64* @__weir_lib_open monotonic, align 8
+  %sh_prom.i = zext i32 %fd to i64
+  %1 = shl nuw i64 1, %sh_prom.i
+  %2 = and i64 %0, %1
+  %tobool.not = icmp eq i64 %2, 0
+  br i1 %tobool.not, label %cond.end5.sink.split, label %cond.false
+
+cond.false:                                       ; preds = %__weir_lib_is_open.exit
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %cond.end5, label %cond.end5.sink.split
+
+cond.end5.sink.split:                             ; preds = %__weir_lib_is_open.exit, %entry, %lor.rhs.i, %cond.false
+  %.sink = phi i32 [ 5, %cond.false ], [ 9, %lor.rhs.i ], [ 9, %entry ], [ 9, %__weir_lib_is_open.exit ]
+  store i32 %.sink, i32* @__weir_lib_errno, align 4
+  br label %cond.end5
+
+cond.end5:                                        ; preds = %cond.end5.sink.split, %land.rhs.i, %cond.false
+  %cond6 = phi i32 [ 0, %cond.false ], [ 0, %land.rhs.i ], [ -1, %cond.end5.sink.split ]
+  ret i32 %cond6
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fdatasync(i32 noundef %fd) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fdatasync(i32 noundef %fd) local_unnamed_addr #2 {
 entry:
-  ret i32 0
+  %call = tail call i32 @fsync(i32 noundef %fd) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @ftruncate(i32 noundef %fd, i64 noundef %n) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @fsync(i32 noundef %fd) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @unlink(i8* nocapture noundef readnone %path) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_maybe.exit
+
+__weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
+  %cond.i = phi i32 [ -1, %cond.true.i ], [ 0, %entry ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @remove(i8* nocapture noundef readnone %path) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_maybe.exit
+
+__weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
+  %cond.i = phi i32 [ -1, %cond.true.i ], [ 0, %entry ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @rename(i8* nocapture noundef readnone %from, i8* nocapture noundef readnone %to) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_maybe.exit
+
+__weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
+  %cond.i = phi i32 [ -1, %cond.true.i ], [ 0, %entry ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @access(i8* nocapture noundef readnone %path, i32 noundef %mode) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_maybe.exit
+
+__weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
+  %cond.i = phi i32 [ -1, %cond.true.i ], [ 0, %entry ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @mkdir(i8* nocapture noundef readnone %path, i32 noundef %mode) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_maybe.exit
+
+__weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
+  %cond.i = phi i32 [ -1, %cond.true.i ], [ 0, %entry ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @rmdir(i8* nocapture noundef readnone %path) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_maybe.exit
+
+__weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
+  %cond.i = phi i32 [ -1, %cond.true.i ], [ 0, %entry ]
+  ret i32 %cond.i
 }
 
 ; Function Attrs: nounwind optsize
@@ -10208,7 +12229,7 @@ for.body:                                         ; preds = %entry, %if.end
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %for.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.51, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.51, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %for.body
@@ -10231,63 +12252,422 @@ entry:
   ret i8* null
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @getchar() local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_file* @fopen(i8* nocapture noundef readonly %path, i8* nocapture readnone %mode) local_unnamed_addr #2 {
 entry:
-  ret i32 -1
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not = icmp eq i64 %call1, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %call2 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool3.not = icmp eq i64 %call2, 0
+  %cond = select i1 %tobool3.not, i32 13, i32 2
+  store i32 %cond, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 216) #29
+  %0 = bitcast i8* %call.i to %struct.__weir_lib_file*
+  %arrayidx = bitcast i8* %call.i to i64*
+  store i64 1, i64* %arrayidx, align 8
+  br label %return
+
+return:                                           ; preds = %if.end, %if.then
+  %retval.0 = phi %struct.__weir_lib_file* [ null, %if.then ], [ %0, %if.end ]
+  ret %struct.__weir_lib_file* %retval.0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @getchar_unlocked() local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_file* @fopen64(i8* nocapture noundef readonly %path, i8* nocapture noundef readnone %mode) local_unnamed_addr #2 {
 entry:
-  ret i32 -1
+  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef %path, i8* undef) #27
+  ret %struct.__weir_lib_file* %call
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fgetc(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local %struct.__weir_lib_file* @tmpfile() local_unnamed_addr #2 {
 entry:
-  ret i32 -1
+  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.52, i64 0, i64 0), i8* undef) #27
+  ret %struct.__weir_lib_file* %call
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @getc(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fclose(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 -1
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i.not = icmp eq i64 %0, 0
+  br i1 %cmp.i.not, label %return, label %free.exit
+
+free.exit:                                        ; preds = %entry
+  %1 = bitcast %struct.__weir_lib_file* %f to i8*
+  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i3 = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i3, label %return, label %cond.true.i
+
+cond.true.i:                                      ; preds = %free.exit
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %return
+
+return:                                           ; preds = %cond.true.i, %free.exit, %entry
+  %retval.0 = phi i32 [ 0, %entry ], [ -1, %cond.true.i ], [ 0, %free.exit ]
+  ret i32 %retval.0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @_IO_getc(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @__weir_lib_done(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 -1
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i.not = icmp eq i64 %0, 0
+  br i1 %cmp.i.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %entry
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i = icmp eq i64 %call.i, 0
+  br i1 %tobool.not.i, label %cond.end, label %cond.true.i
+
+cond.true.i:                                      ; preds = %cond.true
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %cond.end
+
+cond.end:                                         ; preds = %cond.true.i, %cond.true, %entry
+  %cond = phi i32 [ 0, %entry ], [ -1, %cond.true.i ], [ 0, %cond.true ]
+  ret i32 %cond
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local noalias i8* @fgets(i8* nocapture noundef readnone %to, i32 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fseek(%struct.__weir_lib_file* noundef %f, i64 noundef %to, i32 noundef %from) local_unnamed_addr #2 {
 entry:
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %__weir_lib_done.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %__weir_lib_done.exit, label %cond.true.i.i
+
+cond.true.i.i:                                    ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %entry, %cond.true.i, %cond.true.i.i
+  %cond.i = phi i32 [ 0, %entry ], [ -1, %cond.true.i.i ], [ 0, %cond.true.i ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @fseeko(%struct.__weir_lib_file* noundef %f, i64 noundef %to, i32 noundef %from) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %__weir_lib_done.exit, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %__weir_lib_done.exit, label %cond.true.i.i
+
+cond.true.i.i:                                    ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %entry, %cond.true.i, %cond.true.i.i
+  %cond.i = phi i32 [ 0, %entry ], [ -1, %cond.true.i.i ], [ 0, %cond.true.i ]
+  ret i32 %cond.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local void @rewind(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #9 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @feof(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %conv = trunc i64 %call1 to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @ferror(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i.not = icmp eq i64 %0, 0
+  br i1 %cmp.i.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %entry
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %conv = trunc i64 %call1 to i32
+  br label %cond.end
+
+cond.end:                                         ; preds = %entry, %cond.true
+  %cond = phi i32 [ %conv, %cond.true ], [ 0, %entry ]
+  ret i32 %cond
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @fgetc(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv = trunc i64 %call1 to i32
+  %sub = add i32 %conv, -1
+  ret i32 %sub
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @getc(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv.i = trunc i64 %call1.i to i32
+  %sub.i = add i32 %conv.i, -1
+  ret i32 %sub.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @_IO_getc(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv.i = trunc i64 %call1.i to i32
+  %sub.i = add i32 %conv.i, -1
+  ret i32 %sub.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @fgetc_unlocked(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv.i = trunc i64 %call1.i to i32
+  %sub.i = add i32 %conv.i, -1
+  ret i32 %sub.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @getc_unlocked(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv.i = trunc i64 %call1.i to i32
+  %sub.i = add i32 %conv.i, -1
+  ret i32 %sub.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @getchar() local_unnamed_addr #2 {
+entry:
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv = trunc i64 %call to i32
+  %sub = add i32 %conv, -1
+  ret i32 %sub
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @getchar_unlocked() local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %conv.i = trunc i64 %call.i to i32
+  %sub.i = add i32 %conv.i, -1
+  ret i32 %sub.i
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @fread(i8* nocapture noundef writeonly %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %tobool = icmp ne i64 %size, 0
+  %tobool1 = icmp ne i64 %n, 0
+  %or.cond = and i1 %tobool, %tobool1
+  br i1 %or.cond, label %lor.lhs.false2, label %return
+
+lor.lhs.false2:                                   ; preds = %entry
+  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool4.not = icmp eq i64 %call3, 0
+  br i1 %tobool4.not, label %if.end, label %return
+
+if.end:                                           ; preds = %lor.lhs.false2
+  %mul = mul i64 %n, %size
+  %cmp.not.i = icmp eq i64 %mul, 1
+  br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.127, i64 0, i64 0)) #28
+  unreachable
+
+__weir_lib_contents.exit:                         ; preds = %if.end
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %conv.i8 = trunc i64 %call.i to i8
+  store i8 %conv.i8, i8* %p, align 1
+  br label %return
+
+return:                                           ; preds = %entry, %lor.lhs.false2, %__weir_lib_contents.exit
+  %retval.0 = phi i64 [ %n, %__weir_lib_contents.exit ], [ 0, %lor.lhs.false2 ], [ 0, %entry ]
+  ret i64 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local noalias i8* @fgets(i8* nocapture noundef readnone %to, i32 noundef %n, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not = icmp eq i64 %call1, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.53, i64 0, i64 0)) #28
+  unreachable
+
+if.end:                                           ; preds = %entry
   ret i8* null
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @feof(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @getline(i8** nocapture noundef readnone %to, i64* nocapture noundef readnone %n, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 1
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not = icmp eq i64 %call1, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.53, i64 0, i64 0)) #28
+  unreachable
+
+if.end:                                           ; preds = %entry
+  ret i64 -1
 }
 
-; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #17 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
-  %v.addr.i = alloca double, align 8
-  %bits.i = alloca i64, align 8
+  %0 = load %struct.__weir_lib_file*, %struct.__weir_lib_file** @stdin, align 8
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) unnamed_addr #2 {
+entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 2) #29
+  switch i64 %call1, label %sw.epilog [
+    i64 0, label %return
+    i64 1, label %sw.bb2
+  ]
+
+sw.bb2:                                           ; preds = %entry
+  br label %return
+
+sw.epilog:                                        ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.128, i64 0, i64 0)) #28
+  unreachable
+
+return:                                           ; preds = %entry, %sw.bb2
+  %retval.0 = phi i32 [ 0, %sw.bb2 ], [ -1, %entry ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc99_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
+entry:
+  %0 = load %struct.__weir_lib_file*, %struct.__weir_lib_file** @stdin, align 8
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc23_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
+entry:
+  %0 = load %struct.__weir_lib_file*, %struct.__weir_lib_file** @stdin, align 8
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @fscanf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc99_fscanf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @__isoc23_fscanf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
+entry:
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #27
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @__weir_lib_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, double noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #2 {
+entry:
   %v.addr = alloca double, align 8
   %bits = alloca i64, align 8
-  %d = alloca %struct.decimal, align 4
   store double %v, double* %v.addr, align 8
   %0 = bitcast i64* %bits to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
   %1 = bitcast double* %v.addr to i8*
-  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #25
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #27
   %2 = load i64, i64* %bits, align 8
-  %tobool.not = icmp sgt i64 %2, -1
+  %and = and i64 %2, 4503599627370495
+  %shr = lshr i64 %2, 52
+  %3 = trunc i64 %shr to i32
+  %conv = and i32 %3, 2047
+  %cmp = icmp eq i32 %conv, 2047
+  br i1 %cmp, label %if.end, label %if.else
+
+if.else:                                          ; preds = %entry
+  %cmp3.not = icmp eq i32 %conv, 0
+  %shl = select i1 %cmp3.not, i64 0, i64 4503599627370496
+  %or = or i64 %shl, %and
+  %conv.op = add nsw i32 %conv, -1075
+  %sub = select i1 %cmp3.not, i32 -1074, i32 %conv.op
+  br label %if.end
+
+if.end:                                           ; preds = %entry, %if.else
+  %m.0 = phi i64 [ %or, %if.else ], [ %and, %entry ]
+  %e.0 = phi i32 [ %sub, %if.else ], [ 99999, %entry ]
+  %shr6 = lshr i64 %2, 63
+  %call7 = call fastcc i64 @__weir_lib_scaled(i8* noundef %to, i64 noundef %room, i64 noundef %n, i64 noundef %shr6, i64 noundef %m.0, i32 noundef %e.0, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) #27
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  ret i64 %call7
+}
+
+; Function Attrs: nounwind optsize
+define internal fastcc i64 @__weir_lib_scaled(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, i64 noundef %negative, i64 noundef %m, i32 noundef %e, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) unnamed_addr #2 {
+entry:
+  %d = alloca %struct.decimal, align 4
+  %tobool.not = icmp eq i64 %negative, 0
   br i1 %tobool.not, label %cond.false, label %cond.end7
 
 cond.false:                                       ; preds = %entry
@@ -10297,923 +12677,651 @@ cond.false:                                       ; preds = %entry
 
 cond.false3:                                      ; preds = %cond.false
   %and4 = shl i32 %flags, 3
-  %3 = and i32 %and4, 32
+  %0 = and i32 %and4, 32
   br label %cond.end7
 
 cond.end7:                                        ; preds = %cond.false3, %cond.false, %entry
-  %cond8 = phi i32 [ 45, %entry ], [ %3, %cond.false3 ], [ 43, %cond.false ]
+  %cond8 = phi i32 [ 45, %entry ], [ %0, %cond.false3 ], [ 43, %cond.false ]
   %conv = trunc i32 %cond8 to i8
   %or = or i8 %kind, 32
-  %4 = and i8 %kind, 32
-  %and14 = and i64 %2, 9223372036854775807
-  store i64 %and14, i64* %bits, align 8
-  %cmp = icmp ugt i64 %and14, 9218868437227405311
-  br i1 %cmp, label %if.then, label %if.end88
+  %1 = and i8 %kind, 32
+  %cmp = icmp eq i32 %e, 99999
+  br i1 %cmp, label %if.then, label %if.end86
 
 if.then:                                          ; preds = %cond.end7
-  %cmp16 = icmp eq i64 %and14, 9218868437227405312
-  %cond18 = select i1 %cmp16, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.53, i64 0, i64 0)
-  %cmp20.not = icmp eq i32 %cond8, 0
-  %add.neg = select i1 %cmp20.not, i64 -3, i64 -4
-  %and23 = and i32 %flags, 1
-  %tobool24.not = icmp eq i32 %and23, 0
+  %tobool15.not = icmp eq i64 %m, 0
+  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.130, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.129, i64 0, i64 0)
+  %cmp18.not = icmp eq i32 %cond8, 0
+  %add.neg = select i1 %cmp18.not, i64 -3, i64 -4
+  %and21 = and i32 %flags, 1
+  %tobool22.not = icmp eq i32 %and21, 0
   %sub = add i64 %add.neg, %width
-  %cmp26614 = icmp sgt i64 %sub, 0
-  %or.cond629 = and i1 %tobool24.not, %cmp26614
-  br i1 %or.cond629, label %do.body, label %if.end31
+  %cmp24613 = icmp sgt i64 %sub, 0
+  %or.cond628 = and i1 %tobool22.not, %cmp24613
+  br i1 %or.cond628, label %do.body, label %if.end29
 
 do.body:                                          ; preds = %if.then, %if.end
-  %n.addr.0616 = phi i64 [ %inc, %if.end ], [ %n, %if.then ]
-  %pad.0615 = phi i64 [ %dec, %if.end ], [ %sub, %if.then ]
-  %cmp28 = icmp ult i64 %n.addr.0616, %room
-  br i1 %cmp28, label %if.then30, label %if.end
+  %n.addr.0615 = phi i64 [ %inc, %if.end ], [ %n, %if.then ]
+  %pad.0614 = phi i64 [ %dec, %if.end ], [ %sub, %if.then ]
+  %cmp26 = icmp ult i64 %n.addr.0615, %room
+  br i1 %cmp26, label %if.then28, label %if.end
 
-if.then30:                                        ; preds = %do.body
-  %arrayidx = getelementptr i8, i8* %to, i64 %n.addr.0616
+if.then28:                                        ; preds = %do.body
+  %arrayidx = getelementptr i8, i8* %to, i64 %n.addr.0615
   store i8 32, i8* %arrayidx, align 1
   br label %if.end
 
-if.end:                                           ; preds = %if.then30, %do.body
-  %inc = add i64 %n.addr.0616, 1
-  %dec = add nsw i64 %pad.0615, -1
-  %cmp26 = icmp sgt i64 %pad.0615, 1
-  br i1 %cmp26, label %do.body, label %if.end31
+if.end:                                           ; preds = %if.then28, %do.body
+  %inc = add i64 %n.addr.0615, 1
+  %dec = add nsw i64 %pad.0614, -1
+  %cmp24 = icmp sgt i64 %pad.0614, 1
+  br i1 %cmp24, label %do.body, label %if.end29
 
-if.end31:                                         ; preds = %if.end, %if.then
+if.end29:                                         ; preds = %if.end, %if.then
   %n.addr.1 = phi i64 [ %n, %if.then ], [ %inc, %if.end ]
-  %tobool32.not = icmp eq i8 %conv, 0
-  br i1 %tobool32.not, label %if.end44, label %do.body34
+  %tobool30.not = icmp eq i8 %conv, 0
+  br i1 %tobool30.not, label %if.end42, label %do.body32
 
-do.body34:                                        ; preds = %if.end31
-  %cmp36 = icmp ult i64 %n.addr.1, %room
-  br i1 %cmp36, label %if.then38, label %if.end40
+do.body32:                                        ; preds = %if.end29
+  %cmp34 = icmp ult i64 %n.addr.1, %room
+  br i1 %cmp34, label %if.then36, label %if.end38
 
-if.then38:                                        ; preds = %do.body34
-  %arrayidx39 = getelementptr i8, i8* %to, i64 %n.addr.1
-  store i8 %conv, i8* %arrayidx39, align 1
-  br label %if.end40
+if.then36:                                        ; preds = %do.body32
+  %arrayidx37 = getelementptr i8, i8* %to, i64 %n.addr.1
+  store i8 %conv, i8* %arrayidx37, align 1
+  br label %if.end38
 
-if.end40:                                         ; preds = %if.then38, %do.body34
-  %inc41 = add i64 %n.addr.1, 1
-  br label %if.end44
+if.end38:                                         ; preds = %if.then36, %do.body32
+  %inc39 = add i64 %n.addr.1, 1
+  br label %if.end42
 
-if.end44:                                         ; preds = %if.end40, %if.end31
-  %n.addr.2 = phi i64 [ %inc41, %if.end40 ], [ %n.addr.1, %if.end31 ]
-  %5 = load i8, i8* %cond18, align 1
-  %tobool46.not619 = icmp eq i8 %5, 0
-  br i1 %tobool46.not619, label %for.end63, label %do.body48
+if.end42:                                         ; preds = %if.end38, %if.end29
+  %n.addr.2 = phi i64 [ %inc39, %if.end38 ], [ %n.addr.1, %if.end29 ]
+  %2 = load i8, i8* %cond16, align 1
+  %tobool44.not618 = icmp eq i8 %2, 0
+  br i1 %tobool44.not618, label %for.end61, label %do.body46
 
-do.body48:                                        ; preds = %if.end44, %if.end58
-  %6 = phi i8 [ %7, %if.end58 ], [ %5, %if.end44 ]
-  %n.addr.3621 = phi i64 [ %inc59, %if.end58 ], [ %n.addr.2, %if.end44 ]
-  %text.0620 = phi i8* [ %incdec.ptr, %if.end58 ], [ %cond18, %if.end44 ]
-  %cmp54 = icmp ult i64 %n.addr.3621, %room
-  br i1 %cmp54, label %if.then56, label %if.end58
+do.body46:                                        ; preds = %if.end42, %if.end56
+  %3 = phi i8 [ %4, %if.end56 ], [ %2, %if.end42 ]
+  %n.addr.3620 = phi i64 [ %inc57, %if.end56 ], [ %n.addr.2, %if.end42 ]
+  %text.0619 = phi i8* [ %incdec.ptr, %if.end56 ], [ %cond16, %if.end42 ]
+  %cmp52 = icmp ult i64 %n.addr.3620, %room
+  br i1 %cmp52, label %if.then54, label %if.end56
 
-if.then56:                                        ; preds = %do.body48
-  %or52 = or i8 %6, %4
-  %arrayidx57 = getelementptr i8, i8* %to, i64 %n.addr.3621
-  store i8 %or52, i8* %arrayidx57, align 1
-  br label %if.end58
+if.then54:                                        ; preds = %do.body46
+  %or50 = or i8 %3, %1
+  %arrayidx55 = getelementptr i8, i8* %to, i64 %n.addr.3620
+  store i8 %or50, i8* %arrayidx55, align 1
+  br label %if.end56
 
-if.end58:                                         ; preds = %if.then56, %do.body48
-  %inc59 = add i64 %n.addr.3621, 1
-  %incdec.ptr = getelementptr i8, i8* %text.0620, i64 1
-  %7 = load i8, i8* %incdec.ptr, align 1
-  %tobool46.not = icmp eq i8 %7, 0
-  br i1 %tobool46.not, label %for.end63, label %do.body48
+if.end56:                                         ; preds = %if.then54, %do.body46
+  %inc57 = add i64 %n.addr.3620, 1
+  %incdec.ptr = getelementptr i8, i8* %text.0619, i64 1
+  %4 = load i8, i8* %incdec.ptr, align 1
+  %tobool44.not = icmp eq i8 %4, 0
+  br i1 %tobool44.not, label %for.end61, label %do.body46
 
-for.end63:                                        ; preds = %if.end58, %if.end44
-  %n.addr.3.lcssa = phi i64 [ %n.addr.2, %if.end44 ], [ %inc59, %if.end58 ]
-  %cmp70624 = icmp slt i64 %sub, 1
-  %8 = or i1 %tobool24.not, %cmp70624
-  br i1 %8, label %cleanup, label %do.body74
+for.end61:                                        ; preds = %if.end56, %if.end42
+  %n.addr.3.lcssa = phi i64 [ %n.addr.2, %if.end42 ], [ %inc57, %if.end56 ]
+  %cmp68623 = icmp slt i64 %sub, 1
+  %5 = or i1 %tobool22.not, %cmp68623
+  br i1 %5, label %cleanup, label %do.body72
 
-do.body74:                                        ; preds = %for.end63, %if.end80
-  %n.addr.4626 = phi i64 [ %inc81, %if.end80 ], [ %n.addr.3.lcssa, %for.end63 ]
-  %pad67.0625 = phi i64 [ %dec85, %if.end80 ], [ %sub, %for.end63 ]
-  %cmp76 = icmp ult i64 %n.addr.4626, %room
-  br i1 %cmp76, label %if.then78, label %if.end80
+do.body72:                                        ; preds = %for.end61, %if.end78
+  %n.addr.4625 = phi i64 [ %inc79, %if.end78 ], [ %n.addr.3.lcssa, %for.end61 ]
+  %pad65.0624 = phi i64 [ %dec83, %if.end78 ], [ %sub, %for.end61 ]
+  %cmp74 = icmp ult i64 %n.addr.4625, %room
+  br i1 %cmp74, label %if.then76, label %if.end78
 
-if.then78:                                        ; preds = %do.body74
-  %arrayidx79 = getelementptr i8, i8* %to, i64 %n.addr.4626
-  store i8 32, i8* %arrayidx79, align 1
-  br label %if.end80
+if.then76:                                        ; preds = %do.body72
+  %arrayidx77 = getelementptr i8, i8* %to, i64 %n.addr.4625
+  store i8 32, i8* %arrayidx77, align 1
+  br label %if.end78
 
-if.end80:                                         ; preds = %if.then78, %do.body74
-  %inc81 = add i64 %n.addr.4626, 1
-  %dec85 = add nsw i64 %pad67.0625, -1
-  %cmp70 = icmp sgt i64 %pad67.0625, 1
-  br i1 %cmp70, label %do.body74, label %cleanup
+if.end78:                                         ; preds = %if.then76, %do.body72
+  %inc79 = add i64 %n.addr.4625, 1
+  %dec83 = add nsw i64 %pad65.0624, -1
+  %cmp68 = icmp sgt i64 %pad65.0624, 1
+  br i1 %cmp68, label %do.body72, label %cleanup
 
-if.end88:                                         ; preds = %cond.end7
-  %call89 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #25
-  %9 = bitcast %struct.decimal* %d to i8*
-  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %9) #29
-  %10 = load double, double* %v.addr, align 8
-  %11 = bitcast double* %v.addr.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %11)
-  store double %10, double* %v.addr.i, align 8
-  %12 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #29
-  %call.i = call i8* @memcpy(i8* noundef nonnull %12, i8* noundef nonnull %11, i64 noundef 8) #27
-  %13 = load i64, i64* %bits.i, align 8
-  %and.i = and i64 %13, 4503599627370495
-  %shr.i = lshr i64 %13, 52
-  %14 = trunc i64 %shr.i to i32
-  %conv.i = and i32 %14, 2047
-  %tobool.not.i = icmp eq i32 %conv.i, 0
-  %or.i = or i64 %and.i, 4503599627370496
-  %phi.bo.i = add nsw i32 %conv.i, -1075
-  %spec.select.i = select i1 %tobool.not.i, i32 -1074, i32 %phi.bo.i
-  %spec.select168.i = select i1 %tobool.not.i, i64 %and.i, i64 %or.i
-  %tobool2.not170.i = icmp eq i64 %spec.select168.i, 0
-  br i1 %tobool2.not170.i, label %while.end.thread.i, label %land.lhs.true.i
+if.end86:                                         ; preds = %cond.end7
+  %6 = bitcast %struct.decimal* %d to i8*
+  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %6) #32
+  %tobool.not168.i = icmp eq i64 %m, 0
+  br i1 %tobool.not168.i, label %if.end.i, label %land.lhs.true.i
 
-while.end.thread.i:                               ; preds = %if.end88
-  %arrayidx206.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 34
-  store i32 0, i32* %arrayidx206.i, align 4
-  %arrayidx10209.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 35
-  store i32 0, i32* %arrayidx10209.i, align 4
-  br label %15
-
-land.lhs.true.i:                                  ; preds = %if.end88, %while.body.i
-  %m.1172.i = phi i64 [ %shr6.i, %while.body.i ], [ %spec.select168.i, %if.end88 ]
-  %e.1171.i = phi i32 [ %inc.i, %while.body.i ], [ %spec.select.i, %if.end88 ]
-  %and3.i = and i64 %m.1172.i, 1
-  %tobool4.i = icmp eq i64 %and3.i, 0
-  %cmp.i = icmp slt i32 %e.1171.i, 0
-  %or.cond.i = select i1 %tobool4.i, i1 %cmp.i, i1 false
-  br i1 %or.cond.i, label %while.body.i, label %while.end.i
+land.lhs.true.i:                                  ; preds = %if.end86, %while.body.i
+  %m.addr.0170.i = phi i64 [ %shr.i, %while.body.i ], [ %m, %if.end86 ]
+  %e.addr.0169.i = phi i32 [ %inc.i, %while.body.i ], [ %e, %if.end86 ]
+  %and.i = and i64 %m.addr.0170.i, 1
+  %tobool1.i = icmp eq i64 %and.i, 0
+  %cmp.i = icmp slt i32 %e.addr.0169.i, 0
+  %or.cond99.i = select i1 %tobool1.i, i1 %cmp.i, i1 false
+  br i1 %or.cond99.i, label %while.body.i, label %while.end.i
 
 while.body.i:                                     ; preds = %land.lhs.true.i
-  %shr6.i = lshr i64 %m.1172.i, 1
-  %inc.i = add nsw i32 %e.1171.i, 1
-  %tobool2.not.i = icmp ult i64 %m.1172.i, 2
-  br i1 %tobool2.not.i, label %while.end.i, label %land.lhs.true.i
+  %shr.i = lshr i64 %m.addr.0170.i, 1
+  %inc.i = add nsw i32 %e.addr.0169.i, 1
+  %tobool.not.i = icmp ult i64 %m.addr.0170.i, 2
+  br i1 %tobool.not.i, label %if.end.i, label %land.lhs.true.i
 
-while.end.i:                                      ; preds = %while.body.i, %land.lhs.true.i
-  %e.1.lcssa.i = phi i32 [ %e.1171.i, %land.lhs.true.i ], [ %inc.i, %while.body.i ]
-  %m.1.lcssa.i = phi i64 [ %m.1172.i, %land.lhs.true.i ], [ %shr6.i, %while.body.i ]
-  %div.i = udiv i64 %m.1.lcssa.i, 1000000000
-  %conv7.i = trunc i64 %div.i to i32
-  %arrayidx.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 34
-  store i32 %conv7.i, i32* %arrayidx.i, align 4
-  %rem.i = urem i64 %m.1.lcssa.i, 1000000000
-  %conv8.i = trunc i64 %rem.i to i32
-  %arrayidx10.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 35
-  store i32 %conv8.i, i32* %arrayidx10.i, align 4
-  %cmp11.i = icmp ugt i64 %m.1.lcssa.i, 999999999
-  %spec.select216.i = select i1 %cmp11.i, i32 34, i32 35
-  br label %15
+while.end.i:                                      ; preds = %land.lhs.true.i
+  %7 = add i32 %e.addr.0169.i, -961
+  %8 = icmp ult i32 %7, -2035
+  br i1 %8, label %if.then.i, label %if.end.i
 
-15:                                               ; preds = %while.end.i, %while.end.thread.i
-  %e.1.lcssa211.i = phi i32 [ %spec.select.i, %while.end.thread.i ], [ %e.1.lcssa.i, %while.end.i ]
-  %16 = phi i32 [ 35, %while.end.thread.i ], [ %spec.select216.i, %while.end.i ]
-  %first.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
-  store i32 %16, i32* %first.i, align 4
+if.then.i:                                        ; preds = %while.end.i
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.131, i64 0, i64 0)) #28
+  unreachable
+
+if.end.i:                                         ; preds = %while.body.i, %while.end.i, %if.end86
+  %e.addr.0167.i = phi i32 [ %e.addr.0169.i, %while.end.i ], [ %e, %if.end86 ], [ %inc.i, %while.body.i ]
+  %m.addr.0165.i = phi i64 [ %m.addr.0170.i, %while.end.i ], [ 0, %if.end86 ], [ %shr.i, %while.body.i ]
   %last.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
   store i32 36, i32* %last.i, align 4
-  %cmp14181.i = icmp sgt i32 %e.1.lcssa211.i, 0
-  br i1 %cmp14181.i, label %while.body16.i, label %while.cond44.preheader.i
+  br label %do.body.i
 
-while.cond44.preheader.i:                         ; preds = %if.end41.i, %15
-  %e.2.lcssa.i = phi i32 [ %e.1.lcssa211.i, %15 ], [ %sub42.i, %if.end41.i ]
-  %cmp45191.i = icmp slt i32 %e.2.lcssa.i, 0
-  br i1 %cmp45191.i, label %while.body47.lr.ph.i, label %__weir_lib_decimal.exit
+do.body.i:                                        ; preds = %do.body.i, %if.end.i
+  %9 = phi i32 [ 36, %if.end.i ], [ %dec.i, %do.body.i ]
+  %m.addr.1.i = phi i64 [ %m.addr.0165.i, %if.end.i ], [ %div.i, %do.body.i ]
+  %rem.i = urem i64 %m.addr.1.i, 1000000000
+  %conv.i = trunc i64 %rem.i to i32
+  %dec.i = add i32 %9, -1
+  %idxprom.i = zext i32 %dec.i to i64
+  %arrayidx.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom.i
+  store i32 %conv.i, i32* %arrayidx.i, align 4
+  %div.i = udiv i64 %m.addr.1.i, 1000000000
+  %10 = icmp ult i64 %m.addr.1.i, 1000000000
+  br i1 %10, label %while.cond8.preheader.i, label %do.body.i
 
-while.body47.lr.ph.i:                             ; preds = %while.cond44.preheader.i
-  %first.promoted193.i = load i32, i32* %first.i, align 4
+while.cond8.preheader.i:                          ; preds = %do.body.i
+  %first.i = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
+  store i32 %dec.i, i32* %first.i, align 4
+  %cmp9177.i = icmp sgt i32 %e.addr.0167.i, 0
+  br i1 %cmp9177.i, label %while.body11.i, label %while.cond39.preheader.i
+
+while.cond39.preheader.i:                         ; preds = %if.end37.i, %while.cond8.preheader.i
+  %e.addr.1.lcssa.i = phi i32 [ %e.addr.0167.i, %while.cond8.preheader.i ], [ %sub.i, %if.end37.i ]
+  %cmp40188.i = icmp slt i32 %e.addr.1.lcssa.i, 0
+  br i1 %cmp40188.i, label %while.body42.lr.ph.i, label %__weir_lib_decimal.exit
+
+while.body42.lr.ph.i:                             ; preds = %while.cond39.preheader.i
+  %first.promoted190.i = load i32, i32* %first.i, align 4
   %last.promoted.i = load i32, i32* %last.i, align 4
-  br label %while.body47.i
+  br label %while.body42.i
 
-while.body16.i:                                   ; preds = %15, %if.end41.i
-  %dec38185.i = phi i32 [ %dec38184.i, %if.end41.i ], [ %16, %15 ]
-  %e.2182.i = phi i32 [ %sub42.i, %if.end41.i ], [ %e.1.lcssa211.i, %15 ]
-  %cmp17.i = icmp ult i32 %e.2182.i, 29
-  %cond19.i = select i1 %cmp17.i, i32 %e.2182.i, i32 29
-  %cmp22176.i = icmp ult i32 %dec38185.i, 36
-  br i1 %cmp22176.i, label %for.body.lr.ph.i, label %if.end41.i
+while.body11.i:                                   ; preds = %while.cond8.preheader.i, %if.end37.i
+  %dec34182.i = phi i32 [ %dec34181.i, %if.end37.i ], [ %dec.i, %while.cond8.preheader.i ]
+  %e.addr.1178.i = phi i32 [ %sub.i, %if.end37.i ], [ %e.addr.0167.i, %while.cond8.preheader.i ]
+  %cmp12.i = icmp ult i32 %e.addr.1178.i, 29
+  %cond.i = select i1 %cmp12.i, i32 %e.addr.1178.i, i32 29
+  %cmp17172.i = icmp ult i32 %dec34182.i, 36
+  br i1 %cmp17172.i, label %for.body.lr.ph.i, label %if.end37.i
 
-for.body.lr.ph.i:                                 ; preds = %while.body16.i
-  %sh_prom.i = zext i32 %cond19.i to i64
-  %17 = zext i32 %dec38185.i to i64
+for.body.lr.ph.i:                                 ; preds = %while.body11.i
+  %sh_prom.i = zext i32 %cond.i to i64
+  %11 = zext i32 %dec34182.i to i64
   br label %for.body.i
 
 for.cond.cleanup.i:                               ; preds = %for.body.i
-  %18 = icmp ult i64 %add.i, 1000000000
-  br i1 %18, label %if.end41.i, label %if.then34.i
+  %12 = icmp ult i64 %add.i, 1000000000
+  br i1 %12, label %if.end37.i, label %if.then30.i
 
 for.body.i:                                       ; preds = %for.body.i, %for.body.lr.ph.i
   %indvars.iv.i = phi i64 [ 35, %for.body.lr.ph.i ], [ %indvars.iv.next.i, %for.body.i ]
-  %carry.0177.i = phi i64 [ 0, %for.body.lr.ph.i ], [ %div32.i, %for.body.i ]
-  %arrayidx25.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %indvars.iv.i
-  %19 = load i32, i32* %arrayidx25.i, align 4
-  %conv26.i = zext i32 %19 to i64
-  %shl.i = shl i64 %conv26.i, %sh_prom.i
-  %add.i = add nuw i64 %shl.i, %carry.0177.i
-  %rem27.i = urem i64 %add.i, 1000000000
-  %conv28.i = trunc i64 %rem27.i to i32
-  store i32 %conv28.i, i32* %arrayidx25.i, align 4
-  %div32.i = udiv i64 %add.i, 1000000000
+  %carry.0173.i = phi i64 [ 0, %for.body.lr.ph.i ], [ %div28.i, %for.body.i ]
+  %arrayidx21.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %indvars.iv.i
+  %13 = load i32, i32* %arrayidx21.i, align 4
+  %conv22.i = zext i32 %13 to i64
+  %shl.i = shl i64 %conv22.i, %sh_prom.i
+  %add.i = add nuw i64 %shl.i, %carry.0173.i
+  %rem23.i = urem i64 %add.i, 1000000000
+  %conv24.i = trunc i64 %rem23.i to i32
+  store i32 %conv24.i, i32* %arrayidx21.i, align 4
+  %div28.i = udiv i64 %add.i, 1000000000
   %indvars.iv.next.i = add nsw i64 %indvars.iv.i, -1
-  %cmp22.i = icmp ugt i64 %indvars.iv.i, %17
-  br i1 %cmp22.i, label %for.body.i, label %for.cond.cleanup.i
+  %cmp17.i = icmp ugt i64 %indvars.iv.i, %11
+  br i1 %cmp17.i, label %for.body.i, label %for.cond.cleanup.i
 
-if.then34.i:                                      ; preds = %for.cond.cleanup.i
-  %conv35.i = trunc i64 %div32.i to i32
-  %dec38.i = add i32 %dec38185.i, -1
-  store i32 %dec38.i, i32* %first.i, align 4
-  %idxprom39.i = zext i32 %dec38.i to i64
-  %arrayidx40.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom39.i
-  store i32 %conv35.i, i32* %arrayidx40.i, align 4
-  br label %if.end41.i
+if.then30.i:                                      ; preds = %for.cond.cleanup.i
+  %conv31.i = trunc i64 %div28.i to i32
+  %dec34.i = add i32 %dec34182.i, -1
+  store i32 %dec34.i, i32* %first.i, align 4
+  %idxprom35.i = zext i32 %dec34.i to i64
+  %arrayidx36.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom35.i
+  store i32 %conv31.i, i32* %arrayidx36.i, align 4
+  br label %if.end37.i
 
-if.end41.i:                                       ; preds = %if.then34.i, %for.cond.cleanup.i, %while.body16.i
-  %dec38184.i = phi i32 [ %dec38.i, %if.then34.i ], [ %dec38185.i, %for.cond.cleanup.i ], [ %dec38185.i, %while.body16.i ]
-  %sub42.i = sub i32 %e.2182.i, %cond19.i
-  %cmp14.i = icmp sgt i32 %sub42.i, 0
-  br i1 %cmp14.i, label %while.body16.i, label %while.cond44.preheader.i
+if.end37.i:                                       ; preds = %if.then30.i, %for.cond.cleanup.i, %while.body11.i
+  %dec34181.i = phi i32 [ %dec34.i, %if.then30.i ], [ %dec34182.i, %for.cond.cleanup.i ], [ %dec34182.i, %while.body11.i ]
+  %sub.i = sub i32 %e.addr.1178.i, %cond.i
+  %cmp9.i = icmp sgt i32 %sub.i, 0
+  br i1 %cmp9.i, label %while.body11.i, label %while.cond39.preheader.i
 
-while.body47.i:                                   ; preds = %if.end100.i, %while.body47.lr.ph.i
-  %inc84197.i = phi i32 [ %last.promoted.i, %while.body47.lr.ph.i ], [ %inc84196.i, %if.end100.i ]
-  %inc99195.i = phi i32 [ %first.promoted193.i, %while.body47.lr.ph.i ], [ %inc99194.i, %if.end100.i ]
-  %e.3192.i = phi i32 [ %e.2.lcssa.i, %while.body47.lr.ph.i ], [ %add101.i, %if.end100.i ]
-  %sub49.i = sub i32 0, %e.3192.i
-  %cmp50.i = icmp slt i32 %sub49.i, 9
-  %cond56.i = select i1 %cmp50.i, i32 %sub49.i, i32 9
-  %notmask.i = shl nsw i32 -1, %cond56.i
-  %sub59.i = xor i32 %notmask.i, -1
-  %cmp64186.i = icmp ult i32 %inc99195.i, %inc84197.i
-  br i1 %cmp64186.i, label %for.body67.lr.ph.i, label %if.end87.i
+while.body42.i:                                   ; preds = %if.end95.i, %while.body42.lr.ph.i
+  %inc79194.i = phi i32 [ %last.promoted.i, %while.body42.lr.ph.i ], [ %inc79193.i, %if.end95.i ]
+  %inc94192.i = phi i32 [ %first.promoted190.i, %while.body42.lr.ph.i ], [ %inc94191.i, %if.end95.i ]
+  %e.addr.2189.i = phi i32 [ %e.addr.1.lcssa.i, %while.body42.lr.ph.i ], [ %add96.i, %if.end95.i ]
+  %sub44.i = sub i32 0, %e.addr.2189.i
+  %cmp45.i = icmp slt i32 %sub44.i, 9
+  %cond51.i = select i1 %cmp45.i, i32 %sub44.i, i32 9
+  %notmask.i = shl nsw i32 -1, %cond51.i
+  %sub54.i = xor i32 %notmask.i, -1
+  %cmp59183.i = icmp ult i32 %inc94192.i, %inc79194.i
+  br i1 %cmp59183.i, label %for.body62.lr.ph.i, label %if.end82.i
 
-for.body67.lr.ph.i:                               ; preds = %while.body47.i
-  %shr76.i = lshr i32 1000000000, %cond56.i
-  %20 = zext i32 %inc99195.i to i64
-  %wide.trip.count.i = zext i32 %inc84197.i to i64
-  br label %for.body67.i
+for.body62.lr.ph.i:                               ; preds = %while.body42.i
+  %shr71.i = lshr i32 1000000000, %cond51.i
+  %14 = zext i32 %inc94192.i to i64
+  %wide.trip.count.i = zext i32 %inc79194.i to i64
+  br label %for.body62.i
 
-for.cond.cleanup66.i:                             ; preds = %for.body67.i
-  %tobool80.not.i = icmp eq i32 %mul.i, 0
-  br i1 %tobool80.not.i, label %if.end87.i, label %if.then81.i
+for.cond.cleanup61.i:                             ; preds = %for.body62.i
+  %tobool75.not.i = icmp eq i32 %mul.i, 0
+  br i1 %tobool75.not.i, label %if.end82.i, label %if.then76.i
 
-for.body67.i:                                     ; preds = %for.body67.i, %for.body67.lr.ph.i
-  %indvars.iv199.i = phi i64 [ %20, %for.body67.lr.ph.i ], [ %indvars.iv.next200.i, %for.body67.i ]
-  %carry57.0187.i = phi i32 [ 0, %for.body67.lr.ph.i ], [ %mul.i, %for.body67.i ]
-  %arrayidx70.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %indvars.iv199.i
-  %21 = load i32, i32* %arrayidx70.i, align 4
-  %shr71.i = lshr i32 %21, %cond56.i
-  %add72.i = add i32 %shr71.i, %carry57.0187.i
-  store i32 %add72.i, i32* %arrayidx70.i, align 4
-  %and77.i = and i32 %21, %sub59.i
-  %mul.i = mul i32 %and77.i, %shr76.i
-  %indvars.iv.next200.i = add nuw nsw i64 %indvars.iv199.i, 1
-  %exitcond.not.i = icmp eq i64 %indvars.iv.next200.i, %wide.trip.count.i
-  br i1 %exitcond.not.i, label %for.cond.cleanup66.i, label %for.body67.i
+for.body62.i:                                     ; preds = %for.body62.i, %for.body62.lr.ph.i
+  %indvars.iv198.i = phi i64 [ %14, %for.body62.lr.ph.i ], [ %indvars.iv.next199.i, %for.body62.i ]
+  %carry52.0184.i = phi i32 [ 0, %for.body62.lr.ph.i ], [ %mul.i, %for.body62.i ]
+  %arrayidx65.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %indvars.iv198.i
+  %15 = load i32, i32* %arrayidx65.i, align 4
+  %shr66.i = lshr i32 %15, %cond51.i
+  %add67.i = add i32 %shr66.i, %carry52.0184.i
+  store i32 %add67.i, i32* %arrayidx65.i, align 4
+  %and72.i = and i32 %15, %sub54.i
+  %mul.i = mul i32 %and72.i, %shr71.i
+  %indvars.iv.next199.i = add nuw nsw i64 %indvars.iv198.i, 1
+  %exitcond.not.i = icmp eq i64 %indvars.iv.next199.i, %wide.trip.count.i
+  br i1 %exitcond.not.i, label %for.cond.cleanup61.i, label %for.body62.i
 
-if.then81.i:                                      ; preds = %for.cond.cleanup66.i
-  %inc84.i = add i32 %inc84197.i, 1
-  store i32 %inc84.i, i32* %last.i, align 4
-  %arrayidx86.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %wide.trip.count.i
-  store i32 %mul.i, i32* %arrayidx86.i, align 4
-  br label %if.end87.i
+if.then76.i:                                      ; preds = %for.cond.cleanup61.i
+  %inc79.i = add i32 %inc79194.i, 1
+  store i32 %inc79.i, i32* %last.i, align 4
+  %arrayidx81.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %wide.trip.count.i
+  store i32 %mul.i, i32* %arrayidx81.i, align 4
+  br label %if.end82.i
 
-if.end87.i:                                       ; preds = %if.then81.i, %for.cond.cleanup66.i, %while.body47.i
-  %inc84196.i = phi i32 [ %inc84.i, %if.then81.i ], [ %inc84197.i, %for.cond.cleanup66.i ], [ %inc84197.i, %while.body47.i ]
-  %cmp89.i = icmp ult i32 %inc99195.i, 35
-  br i1 %cmp89.i, label %land.lhs.true91.i, label %if.end100.i
+if.end82.i:                                       ; preds = %if.then76.i, %for.cond.cleanup61.i, %while.body42.i
+  %inc79193.i = phi i32 [ %inc79.i, %if.then76.i ], [ %inc79194.i, %for.cond.cleanup61.i ], [ %inc79194.i, %while.body42.i ]
+  %cmp84.i = icmp ult i32 %inc94192.i, 35
+  br i1 %cmp84.i, label %land.lhs.true86.i, label %if.end95.i
 
-land.lhs.true91.i:                                ; preds = %if.end87.i
-  %idxprom94.i = zext i32 %inc99195.i to i64
-  %arrayidx95.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom94.i
-  %22 = load i32, i32* %arrayidx95.i, align 4
-  %tobool96.not.i = icmp eq i32 %22, 0
-  br i1 %tobool96.not.i, label %if.then97.i, label %if.end100.i
+land.lhs.true86.i:                                ; preds = %if.end82.i
+  %idxprom89.i = zext i32 %inc94192.i to i64
+  %arrayidx90.i = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom89.i
+  %16 = load i32, i32* %arrayidx90.i, align 4
+  %tobool91.not.i = icmp eq i32 %16, 0
+  br i1 %tobool91.not.i, label %if.then92.i, label %if.end95.i
 
-if.then97.i:                                      ; preds = %land.lhs.true91.i
-  %inc99.i = add nuw nsw i32 %inc99195.i, 1
-  store i32 %inc99.i, i32* %first.i, align 4
-  br label %if.end100.i
+if.then92.i:                                      ; preds = %land.lhs.true86.i
+  %inc94.i = add nuw nsw i32 %inc94192.i, 1
+  store i32 %inc94.i, i32* %first.i, align 4
+  br label %if.end95.i
 
-if.end100.i:                                      ; preds = %if.then97.i, %land.lhs.true91.i, %if.end87.i
-  %inc99194.i = phi i32 [ %inc99.i, %if.then97.i ], [ %inc99195.i, %land.lhs.true91.i ], [ %inc99195.i, %if.end87.i ]
-  %add101.i = add i32 %cond56.i, %e.3192.i
-  %cmp45.i = icmp slt i32 %add101.i, 0
-  br i1 %cmp45.i, label %while.body47.i, label %__weir_lib_decimal.exit
+if.end95.i:                                       ; preds = %if.then92.i, %land.lhs.true86.i, %if.end82.i
+  %inc94191.i = phi i32 [ %inc94.i, %if.then92.i ], [ %inc94192.i, %land.lhs.true86.i ], [ %inc94192.i, %if.end82.i ]
+  %add96.i = add i32 %cond51.i, %e.addr.2189.i
+  %cmp40.i = icmp slt i32 %add96.i, 0
+  br i1 %cmp40.i, label %while.body42.i, label %__weir_lib_decimal.exit
 
-__weir_lib_decimal.exit:                          ; preds = %if.end100.i, %while.cond44.preheader.i
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #29
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %11)
-  %cmp90 = icmp slt i64 %precision, 0
-  %spec.store.select = select i1 %cmp90, i64 6, i64 %precision
-  switch i8 %or, label %if.end130.thread [
-    i8 103, label %if.then97
-    i8 101, label %if.then122
+__weir_lib_decimal.exit:                          ; preds = %if.end95.i, %while.cond39.preheader.i
+  %cmp87 = icmp slt i64 %precision, 0
+  %spec.store.select = select i1 %cmp87, i64 6, i64 %precision
+  switch i8 %or, label %if.end126.thread [
+    i8 103, label %if.then94
+    i8 101, label %if.then118
   ]
 
-if.then97:                                        ; preds = %__weir_lib_decimal.exit
-  %cmp98 = icmp eq i64 %spec.store.select, 0
-  %spec.store.select403 = select i1 %cmp98, i64 1, i64 %spec.store.select
-  %call102 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
-  %sub103 = sub nsw i64 1, %spec.store.select403
-  %add104 = add i64 %sub103, %call102
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add104) #25
-  %call105 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
-  %and106 = and i32 %flags, 8
-  %tobool107.not = icmp eq i32 %and106, 0
-  %cmp109 = icmp sgt i64 %spec.store.select403, %call105
-  %cmp111 = icmp sgt i64 %call105, -5
-  %or.cond = and i1 %cmp109, %cmp111
-  %sub115.neg = add i64 %sub103, %call105
-  br i1 %or.cond, label %if.then113, label %if.end130
+if.then94:                                        ; preds = %__weir_lib_decimal.exit
+  %cmp95 = icmp eq i64 %spec.store.select, 0
+  %spec.store.select398 = select i1 %cmp95, i64 1, i64 %spec.store.select
+  %call = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  %sub99 = sub nsw i64 1, %spec.store.select398
+  %add100 = add i64 %sub99, %call
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add100) #27
+  %call101 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  %and102 = and i32 %flags, 8
+  %tobool103.not = icmp eq i32 %and102, 0
+  %cmp105 = icmp sgt i64 %spec.store.select398, %call101
+  %cmp107 = icmp sgt i64 %call101, -5
+  %or.cond = and i1 %cmp105, %cmp107
+  %sub111.neg = add i64 %sub99, %call101
+  br i1 %or.cond, label %if.then109, label %if.end126
 
-if.then113:                                       ; preds = %if.then97
-  %cmp136583 = icmp sgt i64 %call105, 0
-  %cond141584 = select i1 %cmp136583, i64 %call105, i64 0
-  br i1 %tobool107.not, label %while.cond.preheader, label %if.end169
+if.then109:                                       ; preds = %if.then94
+  %cmp132580 = icmp sgt i64 %call101, 0
+  %cond137581 = select i1 %cmp132580, i64 %call101, i64 0
+  br i1 %tobool103.not, label %while.cond.preheader, label %if.end165
 
-if.then122:                                       ; preds = %__weir_lib_decimal.exit
-  %call123 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
-  br label %if.end130.thread
+if.then118:                                       ; preds = %__weir_lib_decimal.exit
+  %call119 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  br label %if.end126.thread
 
-if.end130.thread:                                 ; preds = %__weir_lib_decimal.exit, %if.then122
-  %call123.sink = phi i64 [ %call123, %if.then122 ], [ 0, %__weir_lib_decimal.exit ]
-  %sub124 = sub i64 %call123.sink, %spec.store.select
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub124) #25
-  %call125 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #25
-  %cmp132573 = icmp eq i8 %or, 101
-  %cmp136574 = icmp sgt i64 %call125, 0
-  %23 = select i1 %cmp132573, i1 true, i1 %cmp136574
-  %cond143576 = select i1 %23, i64 %call125, i64 0
-  %cond159577 = select i1 %cmp132573, i64 %call125, i64 0
-  %cond152578 = sub i64 %cond159577, %spec.store.select
+if.end126.thread:                                 ; preds = %__weir_lib_decimal.exit, %if.then118
+  %call119.sink = phi i64 [ %call119, %if.then118 ], [ 0, %__weir_lib_decimal.exit ]
+  %sub120 = sub i64 %call119.sink, %spec.store.select
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub120) #27
+  %call121 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  %cmp128570 = icmp eq i8 %or, 101
+  %cmp132571 = icmp sgt i64 %call121, 0
+  %17 = select i1 %cmp128570, i1 true, i1 %cmp132571
+  %cond139573 = select i1 %17, i64 %call121, i64 0
+  %cond155574 = select i1 %cmp128570, i64 %call121, i64 0
+  %cond148575 = sub i64 %cond155574, %spec.store.select
   %.pre = and i32 %flags, 8
-  br label %if.end169
+  br label %if.end165
 
-if.end130:                                        ; preds = %if.then97
-  br i1 %tobool107.not, label %while.cond.preheader, label %if.end169
+if.end126:                                        ; preds = %if.then94
+  br i1 %tobool103.not, label %while.cond.preheader, label %if.end165
 
-while.cond.preheader:                             ; preds = %if.end130, %if.then113
-  %cond159589.ph = phi i64 [ 0, %if.then113 ], [ %call105, %if.end130 ]
-  %cond143588.ph = phi i64 [ %cond141584, %if.then113 ], [ %call105, %if.end130 ]
-  %.demorgan = and i1 %cmp109, %cmp111
-  %24 = xor i1 %.demorgan, true
-  %cmp162591 = icmp slt i64 %sub115.neg, %cond159589.ph
-  br i1 %cmp162591, label %land.rhs, label %if.end169
+while.cond.preheader:                             ; preds = %if.end126, %if.then109
+  %cond155586.ph = phi i64 [ 0, %if.then109 ], [ %call101, %if.end126 ]
+  %cond139585.ph = phi i64 [ %cond137581, %if.then109 ], [ %call101, %if.end126 ]
+  %.demorgan = and i1 %cmp105, %cmp107
+  %18 = xor i1 %.demorgan, true
+  %cmp158590 = icmp slt i64 %sub111.neg, %cond155586.ph
+  br i1 %cmp158590, label %land.rhs, label %if.end165
 
 land.rhs:                                         ; preds = %while.cond.preheader, %while.body
-  %low.0592 = phi i64 [ %inc168, %while.body ], [ %sub115.neg, %while.cond.preheader ]
-  %call164 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0592) #25
-  %tobool165.not = icmp eq i32 %call164, 0
-  br i1 %tobool165.not, label %while.body, label %if.end169
+  %low.0591 = phi i64 [ %inc164, %while.body ], [ %sub111.neg, %while.cond.preheader ]
+  %call160 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0591) #27
+  %tobool161.not = icmp eq i32 %call160, 0
+  br i1 %tobool161.not, label %while.body, label %if.end165
 
 while.body:                                       ; preds = %land.rhs
-  %inc168 = add i64 %low.0592, 1
-  %exitcond.not = icmp eq i64 %inc168, %cond159589.ph
-  br i1 %exitcond.not, label %if.end169, label %land.rhs
+  %inc164 = add i64 %low.0591, 1
+  %exitcond.not = icmp eq i64 %inc164, %cond155586.ph
+  br i1 %exitcond.not, label %if.end165, label %land.rhs
 
-if.end169:                                        ; preds = %while.body, %land.rhs, %while.cond.preheader, %if.then113, %if.end130.thread, %if.end130
-  %and172.pre-phi = phi i32 [ 0, %while.cond.preheader ], [ %and106, %if.then113 ], [ %.pre, %if.end130.thread ], [ %and106, %if.end130 ], [ %and106, %land.rhs ], [ %and106, %while.body ]
-  %cond159582 = phi i64 [ %cond159589.ph, %while.cond.preheader ], [ 0, %if.then113 ], [ %cond159577, %if.end130.thread ], [ %call105, %if.end130 ], [ %cond159589.ph, %land.rhs ], [ %cond159589.ph, %while.body ]
-  %cond143581 = phi i64 [ %cond143588.ph, %while.cond.preheader ], [ %cond141584, %if.then113 ], [ %cond143576, %if.end130.thread ], [ %call105, %if.end130 ], [ %cond143588.ph, %land.rhs ], [ %cond143588.ph, %while.body ]
-  %cmp132580 = phi i1 [ %24, %while.cond.preheader ], [ false, %if.then113 ], [ %cmp132573, %if.end130.thread ], [ true, %if.end130 ], [ %24, %land.rhs ], [ %24, %while.body ]
-  %top.0579 = phi i64 [ %call105, %while.cond.preheader ], [ %call105, %if.then113 ], [ %call125, %if.end130.thread ], [ %call105, %if.end130 ], [ %call105, %land.rhs ], [ %call105, %while.body ]
-  %low.1 = phi i64 [ %sub115.neg, %while.cond.preheader ], [ %sub115.neg, %if.then113 ], [ %cond152578, %if.end130.thread ], [ %sub115.neg, %if.end130 ], [ %cond159589.ph, %while.body ], [ %low.0592, %land.rhs ]
-  %cmp170 = icmp slt i64 %low.1, %cond159582
-  %tobool173 = icmp ne i32 %and172.pre-phi, 0
-  %25 = or i1 %tobool173, %cmp170
-  %cmp174 = icmp slt i64 %top.0579, 0
-  %sub177 = sub i64 0, %top.0579
-  %cond180 = select i1 %cmp174, i64 %sub177, i64 %top.0579
-  %cmp183.not = icmp eq i32 %cond8, 0
-  %.neg = sext i1 %25 to i64
-  %cmp195 = icmp sgt i64 %cond180, 99
-  %cond197.neg = select i1 %cmp195, i64 -5, i64 -4
-  %spec.select = select i1 %cmp132580, i64 %cond197.neg, i64 0
-  %sub186 = select i1 %cmp183.not, i64 1, i64 2
-  %add187 = add i64 %sub186, %cond143581
-  %add188.neg = sub i64 %low.1, %add187
-  %add190.neg = add i64 %add188.neg, %.neg
-  %add202.neg = add i64 %add190.neg, %spec.select
-  %and203 = and i32 %flags, 17
-  %tobool204.not = icmp eq i32 %and203, 0
-  %sub207 = add i64 %add202.neg, %width
-  %cmp209594 = icmp sgt i64 %sub207, 0
-  %or.cond631 = select i1 %tobool204.not, i1 %cmp209594, i1 false
-  br i1 %or.cond631, label %do.body213, label %if.end226
+if.end165:                                        ; preds = %while.body, %land.rhs, %while.cond.preheader, %if.then109, %if.end126.thread, %if.end126
+  %and168.pre-phi = phi i32 [ 0, %while.cond.preheader ], [ %and102, %if.then109 ], [ %.pre, %if.end126.thread ], [ %and102, %if.end126 ], [ %and102, %land.rhs ], [ %and102, %while.body ]
+  %cond155579 = phi i64 [ %cond155586.ph, %while.cond.preheader ], [ 0, %if.then109 ], [ %cond155574, %if.end126.thread ], [ %call101, %if.end126 ], [ %cond155586.ph, %land.rhs ], [ %cond155586.ph, %while.body ]
+  %cond139578 = phi i64 [ %cond139585.ph, %while.cond.preheader ], [ %cond137581, %if.then109 ], [ %cond139573, %if.end126.thread ], [ %call101, %if.end126 ], [ %cond139585.ph, %land.rhs ], [ %cond139585.ph, %while.body ]
+  %cmp128577 = phi i1 [ %18, %while.cond.preheader ], [ false, %if.then109 ], [ %cmp128570, %if.end126.thread ], [ true, %if.end126 ], [ %18, %land.rhs ], [ %18, %while.body ]
+  %top.0576 = phi i64 [ %call101, %while.cond.preheader ], [ %call101, %if.then109 ], [ %call121, %if.end126.thread ], [ %call101, %if.end126 ], [ %call101, %land.rhs ], [ %call101, %while.body ]
+  %low.1 = phi i64 [ %sub111.neg, %while.cond.preheader ], [ %sub111.neg, %if.then109 ], [ %cond148575, %if.end126.thread ], [ %sub111.neg, %if.end126 ], [ %cond155586.ph, %while.body ], [ %low.0591, %land.rhs ]
+  %cmp166 = icmp slt i64 %low.1, %cond155579
+  %tobool169 = icmp ne i32 %and168.pre-phi, 0
+  %19 = or i1 %tobool169, %cmp166
+  %cmp170 = icmp slt i64 %top.0576, 0
+  %sub173 = sub i64 0, %top.0576
+  %cond176 = select i1 %cmp170, i64 %sub173, i64 %top.0576
+  %cmp179.not = icmp eq i32 %cond8, 0
+  %.neg = sext i1 %19 to i64
+  %cmp191 = icmp sgt i64 %cond176, 99
+  %cond193.neg = select i1 %cmp191, i64 -5, i64 -4
+  %spec.select = select i1 %cmp128577, i64 %cond193.neg, i64 0
+  %sub182 = select i1 %cmp179.not, i64 1, i64 2
+  %add183 = add i64 %sub182, %cond139578
+  %add184.neg = sub i64 %low.1, %add183
+  %add186.neg = add i64 %add184.neg, %.neg
+  %add198.neg = add i64 %add186.neg, %spec.select
+  %and199 = and i32 %flags, 17
+  %tobool200.not = icmp eq i32 %and199, 0
+  %sub203 = add i64 %add198.neg, %width
+  %cmp205593 = icmp sgt i64 %sub203, 0
+  %or.cond630 = select i1 %tobool200.not, i1 %cmp205593, i1 false
+  br i1 %or.cond630, label %do.body209, label %if.end222
 
-do.body213:                                       ; preds = %if.end169, %if.end219
-  %n.addr.6596 = phi i64 [ %inc220, %if.end219 ], [ %n, %if.end169 ]
-  %pad206.0595 = phi i64 [ %dec224, %if.end219 ], [ %sub207, %if.end169 ]
-  %cmp215 = icmp ult i64 %n.addr.6596, %room
-  br i1 %cmp215, label %if.then217, label %if.end219
+do.body209:                                       ; preds = %if.end165, %if.end215
+  %n.addr.6595 = phi i64 [ %inc216, %if.end215 ], [ %n, %if.end165 ]
+  %pad202.0594 = phi i64 [ %dec220, %if.end215 ], [ %sub203, %if.end165 ]
+  %cmp211 = icmp ult i64 %n.addr.6595, %room
+  br i1 %cmp211, label %if.then213, label %if.end215
 
-if.then217:                                       ; preds = %do.body213
-  %arrayidx218 = getelementptr i8, i8* %to, i64 %n.addr.6596
-  store i8 32, i8* %arrayidx218, align 1
-  br label %if.end219
+if.then213:                                       ; preds = %do.body209
+  %arrayidx214 = getelementptr i8, i8* %to, i64 %n.addr.6595
+  store i8 32, i8* %arrayidx214, align 1
+  br label %if.end215
 
-if.end219:                                        ; preds = %if.then217, %do.body213
-  %inc220 = add i64 %n.addr.6596, 1
-  %dec224 = add nsw i64 %pad206.0595, -1
-  %cmp209 = icmp sgt i64 %pad206.0595, 1
-  br i1 %cmp209, label %do.body213, label %if.end226
+if.end215:                                        ; preds = %if.then213, %do.body209
+  %inc216 = add i64 %n.addr.6595, 1
+  %dec220 = add nsw i64 %pad202.0594, -1
+  %cmp205 = icmp sgt i64 %pad202.0594, 1
+  br i1 %cmp205, label %do.body209, label %if.end222
 
-if.end226:                                        ; preds = %if.end219, %if.end169
-  %n.addr.7 = phi i64 [ %n, %if.end169 ], [ %inc220, %if.end219 ]
-  %tobool227.not = icmp eq i8 %conv, 0
-  br i1 %tobool227.not, label %if.end239, label %do.body229
+if.end222:                                        ; preds = %if.end215, %if.end165
+  %n.addr.7 = phi i64 [ %n, %if.end165 ], [ %inc216, %if.end215 ]
+  %tobool223.not = icmp eq i8 %conv, 0
+  br i1 %tobool223.not, label %if.end235, label %do.body225
 
-do.body229:                                       ; preds = %if.end226
-  %cmp231 = icmp ult i64 %n.addr.7, %room
-  br i1 %cmp231, label %if.then233, label %if.end235
+do.body225:                                       ; preds = %if.end222
+  %cmp227 = icmp ult i64 %n.addr.7, %room
+  br i1 %cmp227, label %if.then229, label %if.end231
 
-if.then233:                                       ; preds = %do.body229
-  %arrayidx234 = getelementptr i8, i8* %to, i64 %n.addr.7
-  store i8 %conv, i8* %arrayidx234, align 1
+if.then229:                                       ; preds = %do.body225
+  %arrayidx230 = getelementptr i8, i8* %to, i64 %n.addr.7
+  store i8 %conv, i8* %arrayidx230, align 1
+  br label %if.end231
+
+if.end231:                                        ; preds = %if.then229, %do.body225
+  %inc232 = add i64 %n.addr.7, 1
   br label %if.end235
 
-if.end235:                                        ; preds = %if.then233, %do.body229
-  %inc236 = add i64 %n.addr.7, 1
-  br label %if.end239
+if.end235:                                        ; preds = %if.end231, %if.end222
+  %n.addr.8 = phi i64 [ %inc232, %if.end231 ], [ %n.addr.7, %if.end222 ]
+  %cmp237 = icmp eq i32 %and199, 16
+  %or.cond631 = select i1 %cmp237, i1 %cmp205593, i1 false
+  br i1 %or.cond631, label %do.body247, label %if.end260
 
-if.end239:                                        ; preds = %if.end235, %if.end226
-  %n.addr.8 = phi i64 [ %inc236, %if.end235 ], [ %n.addr.7, %if.end226 ]
-  %cmp241 = icmp eq i32 %and203, 16
-  %or.cond632 = select i1 %cmp241, i1 %cmp209594, i1 false
-  br i1 %or.cond632, label %do.body251, label %if.end264
+do.body247:                                       ; preds = %if.end235, %if.end253
+  %n.addr.9600 = phi i64 [ %inc254, %if.end253 ], [ %n.addr.8, %if.end235 ]
+  %pad240.0599 = phi i64 [ %dec258, %if.end253 ], [ %sub203, %if.end235 ]
+  %cmp249 = icmp ult i64 %n.addr.9600, %room
+  br i1 %cmp249, label %if.then251, label %if.end253
 
-do.body251:                                       ; preds = %if.end239, %if.end257
-  %n.addr.9601 = phi i64 [ %inc258, %if.end257 ], [ %n.addr.8, %if.end239 ]
-  %pad244.0600 = phi i64 [ %dec262, %if.end257 ], [ %sub207, %if.end239 ]
-  %cmp253 = icmp ult i64 %n.addr.9601, %room
-  br i1 %cmp253, label %if.then255, label %if.end257
+if.then251:                                       ; preds = %do.body247
+  %arrayidx252 = getelementptr i8, i8* %to, i64 %n.addr.9600
+  store i8 48, i8* %arrayidx252, align 1
+  br label %if.end253
 
-if.then255:                                       ; preds = %do.body251
-  %arrayidx256 = getelementptr i8, i8* %to, i64 %n.addr.9601
-  store i8 48, i8* %arrayidx256, align 1
-  br label %if.end257
+if.end253:                                        ; preds = %if.then251, %do.body247
+  %inc254 = add i64 %n.addr.9600, 1
+  %dec258 = add nsw i64 %pad240.0599, -1
+  %cmp243 = icmp sgt i64 %pad240.0599, 1
+  br i1 %cmp243, label %do.body247, label %if.end260
 
-if.end257:                                        ; preds = %if.then255, %do.body251
-  %inc258 = add i64 %n.addr.9601, 1
-  %dec262 = add nsw i64 %pad244.0600, -1
-  %cmp247 = icmp sgt i64 %pad244.0600, 1
-  br i1 %cmp247, label %do.body251, label %if.end264
+if.end260:                                        ; preds = %if.end253, %if.end235
+  %n.addr.10 = phi i64 [ %n.addr.8, %if.end235 ], [ %inc254, %if.end253 ]
+  %cmp262.not603 = icmp slt i64 %cond139578, %low.1
+  br i1 %cmp262.not603, label %for.cond.cleanup264, label %do.body266
 
-if.end264:                                        ; preds = %if.end257, %if.end239
-  %n.addr.10 = phi i64 [ %n.addr.8, %if.end239 ], [ %inc258, %if.end257 ]
-  %cmp266.not604 = icmp slt i64 %cond143581, %low.1
-  br i1 %cmp266.not604, label %for.cond.cleanup268, label %do.body270
+for.cond.cleanup264:                              ; preds = %for.inc295, %if.end260
+  %n.addr.11.lcssa = phi i64 [ %n.addr.10, %if.end260 ], [ %n.addr.12, %for.inc295 ]
+  br i1 %cmp128577, label %do.body302, label %if.end371
 
-for.cond.cleanup268:                              ; preds = %for.inc299, %if.end264
-  %n.addr.11.lcssa = phi i64 [ %n.addr.10, %if.end264 ], [ %n.addr.12, %for.inc299 ]
-  br i1 %cmp132580, label %do.body306, label %if.end375
+do.body266:                                       ; preds = %if.end260, %for.inc295
+  %n.addr.11606 = phi i64 [ %n.addr.12, %for.inc295 ], [ %n.addr.10, %if.end260 ]
+  %at.0604 = phi i64 [ %dec296, %for.inc295 ], [ %cond139578, %if.end260 ]
+  %cmp271 = icmp ult i64 %n.addr.11606, %room
+  br i1 %cmp271, label %if.then273, label %if.end275
 
-do.body270:                                       ; preds = %if.end264, %for.inc299
-  %n.addr.11607 = phi i64 [ %n.addr.12, %for.inc299 ], [ %n.addr.10, %if.end264 ]
-  %at.0605 = phi i64 [ %dec300, %for.inc299 ], [ %cond143581, %if.end264 ]
-  %cmp275 = icmp ult i64 %n.addr.11607, %room
-  br i1 %cmp275, label %if.then277, label %if.end279
+if.then273:                                       ; preds = %do.body266
+  %call268 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0604) #27
+  %20 = trunc i32 %call268 to i8
+  %conv270 = add i8 %20, 48
+  %arrayidx274 = getelementptr i8, i8* %to, i64 %n.addr.11606
+  store i8 %conv270, i8* %arrayidx274, align 1
+  br label %if.end275
 
-if.then277:                                       ; preds = %do.body270
-  %call272 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0605) #25
-  %26 = trunc i32 %call272 to i8
-  %conv274 = add i8 %26, 48
-  %arrayidx278 = getelementptr i8, i8* %to, i64 %n.addr.11607
-  store i8 %conv274, i8* %arrayidx278, align 1
-  br label %if.end279
+if.end275:                                        ; preds = %if.then273, %do.body266
+  %inc276 = add i64 %n.addr.11606, 1
+  %cmp279 = icmp eq i64 %at.0604, %cond155579
+  %or.cond399 = select i1 %cmp279, i1 %19, i1 false
+  br i1 %or.cond399, label %do.body284, label %for.inc295
 
-if.end279:                                        ; preds = %if.then277, %do.body270
-  %inc280 = add i64 %n.addr.11607, 1
-  %cmp283 = icmp eq i64 %at.0605, %cond159582
-  %or.cond404 = select i1 %cmp283, i1 %25, i1 false
-  br i1 %or.cond404, label %do.body288, label %for.inc299
+do.body284:                                       ; preds = %if.end275
+  %cmp286 = icmp ult i64 %inc276, %room
+  br i1 %cmp286, label %if.then288, label %if.end290
 
-do.body288:                                       ; preds = %if.end279
-  %cmp290 = icmp ult i64 %inc280, %room
-  br i1 %cmp290, label %if.then292, label %if.end294
+if.then288:                                       ; preds = %do.body284
+  %arrayidx289 = getelementptr i8, i8* %to, i64 %inc276
+  store i8 46, i8* %arrayidx289, align 1
+  br label %if.end290
 
-if.then292:                                       ; preds = %do.body288
-  %arrayidx293 = getelementptr i8, i8* %to, i64 %inc280
-  store i8 46, i8* %arrayidx293, align 1
-  br label %if.end294
+if.end290:                                        ; preds = %if.then288, %do.body284
+  %inc291 = add i64 %n.addr.11606, 2
+  br label %for.inc295
 
-if.end294:                                        ; preds = %if.then292, %do.body288
-  %inc295 = add i64 %n.addr.11607, 2
-  br label %for.inc299
+for.inc295:                                       ; preds = %if.end275, %if.end290
+  %n.addr.12 = phi i64 [ %inc291, %if.end290 ], [ %inc276, %if.end275 ]
+  %dec296 = add i64 %at.0604, -1
+  %cmp262.not = icmp slt i64 %dec296, %low.1
+  br i1 %cmp262.not, label %for.cond.cleanup264, label %do.body266
 
-for.inc299:                                       ; preds = %if.end279, %if.end294
-  %n.addr.12 = phi i64 [ %inc295, %if.end294 ], [ %inc280, %if.end279 ]
-  %dec300 = add i64 %at.0605, -1
-  %cmp266.not = icmp slt i64 %dec300, %low.1
-  br i1 %cmp266.not, label %for.cond.cleanup268, label %do.body270
+do.body302:                                       ; preds = %for.cond.cleanup264
+  %cmp307 = icmp ult i64 %n.addr.11.lcssa, %room
+  br i1 %cmp307, label %if.then309, label %if.end311
 
-do.body306:                                       ; preds = %for.cond.cleanup268
-  %cmp311 = icmp ult i64 %n.addr.11.lcssa, %room
-  br i1 %cmp311, label %if.then313, label %if.end315
+if.then309:                                       ; preds = %do.body302
+  %21 = or i8 %1, 69
+  %arrayidx310 = getelementptr i8, i8* %to, i64 %n.addr.11.lcssa
+  store i8 %21, i8* %arrayidx310, align 1
+  br label %if.end311
 
-if.then313:                                       ; preds = %do.body306
-  %27 = or i8 %4, 69
-  %arrayidx314 = getelementptr i8, i8* %to, i64 %n.addr.11.lcssa
-  store i8 %27, i8* %arrayidx314, align 1
-  br label %if.end315
+if.end311:                                        ; preds = %if.then309, %do.body302
+  %inc312 = add i64 %n.addr.11.lcssa, 1
+  %cmp321 = icmp ult i64 %inc312, %room
+  br i1 %cmp321, label %if.then323, label %if.end325
 
-if.end315:                                        ; preds = %if.then313, %do.body306
-  %inc316 = add i64 %n.addr.11.lcssa, 1
-  %cmp325 = icmp ult i64 %inc316, %room
-  br i1 %cmp325, label %if.then327, label %if.end329
+if.then323:                                       ; preds = %if.end311
+  %conv320 = select i1 %cmp170, i8 45, i8 43
+  %arrayidx324 = getelementptr i8, i8* %to, i64 %inc312
+  store i8 %conv320, i8* %arrayidx324, align 1
+  br label %if.end325
 
-if.then327:                                       ; preds = %if.end315
-  %conv324 = select i1 %cmp174, i8 45, i8 43
-  %arrayidx328 = getelementptr i8, i8* %to, i64 %inc316
-  store i8 %conv324, i8* %arrayidx328, align 1
-  br label %if.end329
+if.end325:                                        ; preds = %if.then323, %if.end311
+  %inc326 = add i64 %n.addr.11.lcssa, 2
+  br i1 %cmp191, label %do.body332, label %do.body345
 
-if.end329:                                        ; preds = %if.then327, %if.end315
-  %inc330 = add i64 %n.addr.11.lcssa, 2
-  br i1 %cmp195, label %do.body336, label %do.body349
+do.body332:                                       ; preds = %if.end325
+  %cmp336 = icmp ult i64 %inc326, %room
+  br i1 %cmp336, label %if.then338, label %if.end340
 
-do.body336:                                       ; preds = %if.end329
-  %cmp340 = icmp ult i64 %inc330, %room
-  br i1 %cmp340, label %if.then342, label %if.end344
+if.then338:                                       ; preds = %do.body332
+  %div587 = udiv i64 %cond176, 100
+  %22 = trunc i64 %div587 to i8
+  %conv335 = add i8 %22, 48
+  %arrayidx339 = getelementptr i8, i8* %to, i64 %inc326
+  store i8 %conv335, i8* %arrayidx339, align 1
+  br label %if.end340
 
-if.then342:                                       ; preds = %do.body336
-  %div590 = udiv i64 %cond180, 100
-  %28 = trunc i64 %div590 to i8
-  %conv339 = add i8 %28, 48
-  %arrayidx343 = getelementptr i8, i8* %to, i64 %inc330
-  store i8 %conv339, i8* %arrayidx343, align 1
-  br label %if.end344
+if.end340:                                        ; preds = %if.then338, %do.body332
+  %inc341 = add i64 %n.addr.11.lcssa, 3
+  br label %do.body345
 
-if.end344:                                        ; preds = %if.then342, %do.body336
-  %inc345 = add i64 %n.addr.11.lcssa, 3
-  br label %do.body349
+do.body345:                                       ; preds = %if.end325, %if.end340
+  %n.addr.13 = phi i64 [ %inc341, %if.end340 ], [ %inc326, %if.end325 ]
+  %cmp350 = icmp ult i64 %n.addr.13, %room
+  br i1 %cmp350, label %if.then352, label %if.end354
 
-do.body349:                                       ; preds = %if.end329, %if.end344
-  %n.addr.13 = phi i64 [ %inc345, %if.end344 ], [ %inc330, %if.end329 ]
-  %cmp354 = icmp ult i64 %n.addr.13, %room
-  br i1 %cmp354, label %if.then356, label %if.end358
+if.then352:                                       ; preds = %do.body345
+  %div347 = sdiv i64 %cond176, 10
+  %rem = srem i64 %div347, 10
+  %23 = trunc i64 %rem to i8
+  %conv349 = add nsw i8 %23, 48
+  %arrayidx353 = getelementptr i8, i8* %to, i64 %n.addr.13
+  store i8 %conv349, i8* %arrayidx353, align 1
+  br label %if.end354
 
-if.then356:                                       ; preds = %do.body349
-  %div351 = sdiv i64 %cond180, 10
-  %rem = srem i64 %div351, 10
-  %29 = trunc i64 %rem to i8
-  %conv353 = add nsw i8 %29, 48
-  %arrayidx357 = getelementptr i8, i8* %to, i64 %n.addr.13
-  store i8 %conv353, i8* %arrayidx357, align 1
-  br label %if.end358
+if.end354:                                        ; preds = %if.then352, %do.body345
+  %inc355 = add i64 %n.addr.13, 1
+  %cmp363 = icmp ult i64 %inc355, %room
+  br i1 %cmp363, label %if.then365, label %if.end367
 
-if.end358:                                        ; preds = %if.then356, %do.body349
-  %inc359 = add i64 %n.addr.13, 1
-  %cmp367 = icmp ult i64 %inc359, %room
-  br i1 %cmp367, label %if.then369, label %if.end371
+if.then365:                                       ; preds = %if.end354
+  %rem360 = srem i64 %cond176, 10
+  %24 = trunc i64 %rem360 to i8
+  %conv362 = add nsw i8 %24, 48
+  %arrayidx366 = getelementptr i8, i8* %to, i64 %inc355
+  store i8 %conv362, i8* %arrayidx366, align 1
+  br label %if.end367
 
-if.then369:                                       ; preds = %if.end358
-  %rem364 = srem i64 %cond180, 10
-  %30 = trunc i64 %rem364 to i8
-  %conv366 = add nsw i8 %30, 48
-  %arrayidx370 = getelementptr i8, i8* %to, i64 %inc359
-  store i8 %conv366, i8* %arrayidx370, align 1
+if.end367:                                        ; preds = %if.then365, %if.end354
+  %inc368 = add i64 %n.addr.13, 2
   br label %if.end371
 
-if.end371:                                        ; preds = %if.then369, %if.end358
-  %inc372 = add i64 %n.addr.13, 2
-  br label %if.end375
+if.end371:                                        ; preds = %if.end367, %for.cond.cleanup264
+  %n.addr.14 = phi i64 [ %inc368, %if.end367 ], [ %n.addr.11.lcssa, %for.cond.cleanup264 ]
+  %and372 = and i32 %flags, 1
+  %tobool373.not = icmp ne i32 %and372, 0
+  %or.cond632 = select i1 %tobool373.not, i1 %cmp205593, i1 false
+  br i1 %or.cond632, label %do.body382, label %if.end395
 
-if.end375:                                        ; preds = %if.end371, %for.cond.cleanup268
-  %n.addr.14 = phi i64 [ %inc372, %if.end371 ], [ %n.addr.11.lcssa, %for.cond.cleanup268 ]
-  %and376 = and i32 %flags, 1
-  %tobool377.not = icmp ne i32 %and376, 0
-  %or.cond633 = select i1 %tobool377.not, i1 %cmp209594, i1 false
-  br i1 %or.cond633, label %do.body386, label %if.end399
+do.body382:                                       ; preds = %if.end371, %if.end388
+  %pad375.0611 = phi i64 [ %dec393, %if.end388 ], [ %sub203, %if.end371 ]
+  %n.addr.15609 = phi i64 [ %inc389, %if.end388 ], [ %n.addr.14, %if.end371 ]
+  %cmp384 = icmp ult i64 %n.addr.15609, %room
+  br i1 %cmp384, label %if.then386, label %if.end388
 
-do.body386:                                       ; preds = %if.end375, %if.end392
-  %pad379.0612 = phi i64 [ %dec397, %if.end392 ], [ %sub207, %if.end375 ]
-  %n.addr.15610 = phi i64 [ %inc393, %if.end392 ], [ %n.addr.14, %if.end375 ]
-  %cmp388 = icmp ult i64 %n.addr.15610, %room
-  br i1 %cmp388, label %if.then390, label %if.end392
+if.then386:                                       ; preds = %do.body382
+  %arrayidx387 = getelementptr i8, i8* %to, i64 %n.addr.15609
+  store i8 32, i8* %arrayidx387, align 1
+  br label %if.end388
 
-if.then390:                                       ; preds = %do.body386
-  %arrayidx391 = getelementptr i8, i8* %to, i64 %n.addr.15610
-  store i8 32, i8* %arrayidx391, align 1
-  br label %if.end392
+if.end388:                                        ; preds = %if.then386, %do.body382
+  %inc389 = add i64 %n.addr.15609, 1
+  %dec393 = add nsw i64 %pad375.0611, -1
+  %cmp378 = icmp sgt i64 %pad375.0611, 1
+  br i1 %cmp378, label %do.body382, label %if.end395
 
-if.end392:                                        ; preds = %if.then390, %do.body386
-  %inc393 = add i64 %n.addr.15610, 1
-  %dec397 = add nsw i64 %pad379.0612, -1
-  %cmp382 = icmp sgt i64 %pad379.0612, 1
-  br i1 %cmp382, label %do.body386, label %if.end399
-
-if.end399:                                        ; preds = %if.end392, %if.end375
-  %n.addr.16 = phi i64 [ %n.addr.14, %if.end375 ], [ %inc393, %if.end392 ]
-  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %9) #29
+if.end395:                                        ; preds = %if.end388, %if.end371
+  %n.addr.16 = phi i64 [ %n.addr.14, %if.end371 ], [ %inc389, %if.end388 ]
+  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %6) #32
   br label %cleanup
 
-cleanup:                                          ; preds = %if.end80, %for.end63, %if.end399
-  %retval.0 = phi i64 [ %n.addr.16, %if.end399 ], [ %n.addr.3.lcssa, %for.end63 ], [ %inc81, %if.end80 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #29
+cleanup:                                          ; preds = %if.end78, %for.end61, %if.end395
+  %retval.0 = phi i64 [ %n.addr.16, %if.end395 ], [ %n.addr.3.lcssa, %for.end61 ], [ %inc79, %if.end78 ]
   ret i64 %retval.0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #13 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @__weir_lib_long_double(i8* nocapture noundef writeonly %to, i64 noundef %room, i64 noundef %n, x86_fp80 noundef %v, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) local_unnamed_addr #2 {
 entry:
-  %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
-  %0 = load i32, i32* %first, align 4
-  %last = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
-  %1 = load i32, i32* %last, align 4
-  %cmp13 = icmp ult i32 %0, %1
-  br i1 %cmp13, label %for.body.preheader, label %cleanup
+  %v.addr = alloca x86_fp80, align 16
+  %m = alloca i64, align 8
+  %se = alloca i16, align 2
+  store x86_fp80 %v, x86_fp80* %v.addr, align 16
+  %0 = bitcast i64* %m to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
+  %1 = bitcast i16* %se to i8*
+  call void @llvm.lifetime.start.p0i8(i64 2, i8* nonnull %1) #32
+  %2 = bitcast x86_fp80* %v.addr to i8*
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %2, i64 noundef 8) #27
+  %add.ptr = getelementptr inbounds i8, i8* %2, i64 8
+  %call1 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %add.ptr, i64 noundef 2) #27
+  %3 = load i16, i16* %se, align 2
+  %4 = and i16 %3, 32767
+  %cmp = icmp eq i16 %4, 32767
+  br i1 %cmp, label %if.then, label %if.else
 
-for.body.preheader:                               ; preds = %entry
-  %2 = zext i32 %0 to i64
-  br label %for.body
+if.then:                                          ; preds = %entry
+  %5 = load i64, i64* %m, align 8
+  %shl = shl i64 %5, 1
+  store i64 %shl, i64* %m, align 8
+  br label %if.end
 
-for.body:                                         ; preds = %for.body.preheader, %for.inc
-  %indvars.iv = phi i64 [ %2, %for.body.preheader ], [ %indvars.iv.next, %for.inc ]
-  %arrayidx = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %indvars.iv
-  %3 = load i32, i32* %arrayidx, align 4
-  %tobool.not = icmp eq i32 %3, 0
-  br i1 %tobool.not, label %for.inc, label %if.then
+if.else:                                          ; preds = %entry
+  %tobool.not = icmp eq i16 %4, 0
+  %narrow = select i1 %tobool.not, i16 1, i16 %4
+  %cond = zext i16 %narrow to i32
+  %sub3 = add nsw i32 %cond, -16446
+  %.pre = load i64, i64* %m, align 8
+  br label %if.end
 
-if.then:                                          ; preds = %for.body
-  %idxprom.le = and i64 %indvars.iv, 4294967295
-  %sub = sub nsw i64 35, %idxprom.le
-  %mul = mul nsw i64 %sub, 9
-  %add = add nsw i64 %mul, 8
-  br label %while.cond
-
-while.cond:                                       ; preds = %while.cond, %if.then
-  %at.0 = phi i64 [ %add, %if.then ], [ %dec, %while.cond ]
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #25
-  %tobool1.not = icmp eq i32 %call, 0
-  %dec = add i64 %at.0, -1
-  br i1 %tobool1.not, label %while.cond, label %cleanup
-
-for.inc:                                          ; preds = %for.body
-  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
-  %lftr.wideiv = trunc i64 %indvars.iv.next to i32
-  %exitcond.not = icmp eq i32 %1, %lftr.wideiv
-  br i1 %exitcond.not, label %cleanup, label %for.body
-
-cleanup:                                          ; preds = %for.inc, %while.cond, %entry
-  %spec.select = phi i64 [ 0, %entry ], [ %at.0, %while.cond ], [ 0, %for.inc ]
-  ret i64 %spec.select
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize
-define internal fastcc void @__weir_lib_round(%struct.decimal* nocapture noundef %d, i64 noundef %at) unnamed_addr #0 {
-entry:
-  %sub = add i64 %at, -1
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #25
-  %cmp = icmp ult i32 %call, 5
-  br i1 %cmp, label %cleanup135, label %if.end
-
-if.end:                                           ; preds = %entry
-  %cmp1 = icmp eq i32 %call, 5
-  br i1 %cmp1, label %land.lhs.true, label %if.end57
-
-land.lhs.true:                                    ; preds = %if.end
-  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #25
-  %and = and i32 %call2, 1
-  %tobool.not = icmp eq i32 %and, 0
-  br i1 %tobool.not, label %if.then3, label %if.end57
-
-if.then3:                                         ; preds = %land.lhs.true
-  %cmp5 = icmp sgt i64 %sub, -1
-  br i1 %cmp5, label %cond.true12, label %cond.false14
-
-cond.true12:                                      ; preds = %if.then3
-  %div.neg202 = udiv i64 %sub, 9
-  %sub7 = sub nsw i64 35, %div.neg202
-  %rem203 = urem i64 %sub, 9
-  br label %cond.end19
-
-cond.false14:                                     ; preds = %if.then3
-  %sub8 = sub nsw i64 0, %at
-  %div9207 = udiv i64 %sub8, 9
-  %add = add nuw nsw i64 %div9207, 36
-  %rem16208 = urem i64 %sub8, 9
-  %sub18 = sub nuw nsw i64 8, %rem16208
-  br label %cond.end19
-
-cond.end19:                                       ; preds = %cond.false14, %cond.true12
-  %cond196 = phi i64 [ %sub7, %cond.true12 ], [ %add, %cond.false14 ]
-  %cond20 = phi i64 [ %rem203, %cond.true12 ], [ %sub18, %cond.false14 ]
-  %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
-  %0 = load i32, i32* %first, align 4
-  %conv21 = zext i32 %0 to i64
-  %cmp22.not = icmp slt i64 %cond196, %conv21
-  br i1 %cmp22.not, label %land.rhs33.lr.ph, label %land.lhs.true24
-
-land.lhs.true24:                                  ; preds = %cond.end19
-  %last = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
-  %1 = load i32, i32* %last, align 4
-  %conv25 = zext i32 %1 to i64
-  %cmp26 = icmp slt i64 %cond196, %conv25
-  br i1 %cmp26, label %land.end, label %land.rhs33.lr.ph
-
-land.end:                                         ; preds = %land.lhs.true24
-  %arrayidx = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %cond196
-  %2 = load i32, i32* %arrayidx, align 4
-  %arrayidx28 = getelementptr [9 x i32], [9 x i32]* @__weir_lib_tens, i64 0, i64 %cond20
-  %3 = load i32, i32* %arrayidx28, align 4
-  %rem29 = urem i32 %2, %3
-  %cmp30 = icmp eq i32 %rem29, 0
-  br i1 %cmp30, label %land.rhs33.lr.ph, label %if.end57
-
-land.rhs33.lr.ph:                                 ; preds = %cond.end19, %land.lhs.true24, %land.end
-  %last34 = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
-  %4 = load i32, i32* %last34, align 4
-  %conv35 = zext i32 %4 to i64
-  %i.0212233 = add nsw i64 %cond196, 1
-  %cmp36234 = icmp slt i64 %i.0212233, %conv35
-  br i1 %cmp36234, label %for.body, label %cleanup135
-
-for.body:                                         ; preds = %land.rhs33.lr.ph, %land.rhs33.backedge
-  %i.0212235 = phi i64 [ %i.0212, %land.rhs33.backedge ], [ %i.0212233, %land.rhs33.lr.ph ]
-  %cmp42.not = icmp slt i64 %i.0212235, %conv21
-  br i1 %cmp42.not, label %land.rhs33.backedge, label %land.rhs44
-
-land.rhs44:                                       ; preds = %for.body
-  %arrayidx46 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %i.0212235
-  %5 = load i32, i32* %arrayidx46, align 4
-  %cmp47.not = icmp eq i32 %5, 0
-  br i1 %cmp47.not, label %land.rhs33.backedge, label %if.end57
-
-land.rhs33.backedge:                              ; preds = %for.body, %land.rhs44
-  %i.0212 = add nsw i64 %i.0212235, 1
-  %cmp36 = icmp slt i64 %i.0212, %conv35
-  br i1 %cmp36, label %for.body, label %cleanup135
-
-if.end57:                                         ; preds = %land.rhs44, %land.end, %land.lhs.true, %if.end
-  %cmp59 = icmp sgt i64 %at, -1
-  br i1 %cmp59, label %cond.true73, label %cond.false76
-
-cond.true73:                                      ; preds = %if.end57
-  %div62.neg205 = udiv i64 %at, 9
-  %sub63 = sub nsw i64 35, %div62.neg205
-  %rem74206 = urem i64 %at, 9
-  br label %cond.end81
-
-cond.false76:                                     ; preds = %if.end57
-  %sub65 = xor i64 %at, -1
-  %div66 = sdiv i64 %sub65, 9
-  %add67 = add nsw i64 %div66, 36
-  %rem78 = srem i64 %sub65, 9
-  %sub80 = sub nsw i64 8, %rem78
-  br label %cond.end81
-
-cond.end81:                                       ; preds = %cond.false76, %cond.true73
-  %cond69200 = phi i64 [ %sub63, %cond.true73 ], [ %add67, %cond.false76 ]
-  %cond82 = phi i64 [ %rem74206, %cond.true73 ], [ %sub80, %cond.false76 ]
-  %last83 = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
-  %last83.promoted = load i32, i32* %last83, align 4
-  %conv84214 = zext i32 %last83.promoted to i64
-  %cmp85.not215 = icmp slt i64 %cond69200, %conv84214
-  br i1 %cmp85.not215, label %while.cond92.preheader, label %while.body
-
-while.cond.while.cond92.preheader_crit_edge:      ; preds = %while.body
-  store i32 %inc89, i32* %last83, align 4
-  br label %while.cond92.preheader
-
-while.cond92.preheader:                           ; preds = %while.cond.while.cond92.preheader_crit_edge, %cond.end81
-  %first93 = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
-  %first93.promoted = load i32, i32* %first93, align 4
-  %conv94220 = zext i32 %first93.promoted to i64
-  %cmp95221 = icmp slt i64 %cond69200, %conv94220
-  br i1 %cmp95221, label %while.body97, label %while.end102
-
-while.body:                                       ; preds = %cond.end81, %while.body
-  %conv84217 = phi i64 [ %conv84, %while.body ], [ %conv84214, %cond.end81 ]
-  %indvars = trunc i64 %conv84217 to i32
-  %inc89 = add i32 %indvars, 1
-  %arrayidx91 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %conv84217
-  store i32 0, i32* %arrayidx91, align 4
-  %conv84 = zext i32 %inc89 to i64
-  %cmp85.not = icmp slt i64 %cond69200, %conv84
-  br i1 %cmp85.not, label %while.cond.while.cond92.preheader_crit_edge, label %while.body
-
-while.body97:                                     ; preds = %while.cond92.preheader, %while.body97
-  %dec219222 = phi i32 [ %dec, %while.body97 ], [ %first93.promoted, %while.cond92.preheader ]
-  %dec = add i32 %dec219222, -1
-  %idxprom100 = zext i32 %dec to i64
-  %arrayidx101 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom100
-  store i32 0, i32* %arrayidx101, align 4
-  %cmp95 = icmp slt i64 %cond69200, %idxprom100
-  br i1 %cmp95, label %while.body97, label %while.cond92.while.end102_crit_edge
-
-while.cond92.while.end102_crit_edge:              ; preds = %while.body97
-  store i32 %dec, i32* %first93, align 4
-  br label %while.end102
-
-while.end102:                                     ; preds = %while.cond92.while.end102_crit_edge, %while.cond92.preheader
-  %idxprom104 = and i64 %cond82, 4294967295
-  %arrayidx105 = getelementptr [9 x i32], [9 x i32]* @__weir_lib_tens, i64 0, i64 %idxprom104
-  %6 = load i32, i32* %arrayidx105, align 4
-  %arrayidx107 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %cond69200
-  %7 = load i32, i32* %arrayidx107, align 4
-  %rem108 = urem i32 %7, %6
-  %sub111 = sub i32 %7, %rem108
-  %add115225 = add i32 %sub111, %6
-  store i32 %add115225, i32* %arrayidx107, align 4
-  %cmp116226 = icmp ugt i32 %add115225, 999999999
-  br i1 %cmp116226, label %while.body118, label %cleanup135
-
-while.body118:                                    ; preds = %while.end102, %if.end133
-  %add115229 = phi i32 [ %add115, %if.end133 ], [ %add115225, %while.end102 ]
-  %arrayidx114228 = phi i32* [ %arrayidx114, %if.end133 ], [ %arrayidx107, %while.end102 ]
-  %i58.0227 = phi i64 [ %dec122, %if.end133 ], [ %cond69200, %while.end102 ]
-  %sub121 = add i32 %add115229, -1000000000
-  store i32 %sub121, i32* %arrayidx114228, align 4
-  %dec122 = add i64 %i58.0227, -1
-  %8 = load i32, i32* %first93, align 4
-  %conv124 = zext i32 %8 to i64
-  %cmp125 = icmp eq i64 %i58.0227, %conv124
-  br i1 %cmp125, label %if.then127, label %if.end133
-
-if.then127:                                       ; preds = %while.body118
-  %dec130 = add i32 %8, -1
-  store i32 %dec130, i32* %first93, align 4
-  %idxprom131 = zext i32 %dec130 to i64
-  %arrayidx132 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom131
-  store i32 0, i32* %arrayidx132, align 4
-  br label %if.end133
-
-if.end133:                                        ; preds = %if.then127, %while.body118
-  %arrayidx114 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %dec122
-  %9 = load i32, i32* %arrayidx114, align 4
-  %add115 = add i32 %9, 1
-  store i32 %add115, i32* %arrayidx114, align 4
-  %cmp116 = icmp ugt i32 %add115, 999999999
-  br i1 %cmp116, label %while.body118, label %cleanup135
-
-cleanup135:                                       ; preds = %land.rhs33.backedge, %if.end133, %land.rhs33.lr.ph, %while.end102, %entry
-  ret void
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define internal fastcc i32 @__weir_lib_digit(%struct.decimal* nocapture noundef readonly %d, i64 noundef %at) unnamed_addr #10 {
-entry:
-  %cmp = icmp sgt i64 %at, -1
-  br i1 %cmp, label %cond.true, label %cond.false
-
-cond.true:                                        ; preds = %entry
-  %div.neg33 = udiv i64 %at, 9
-  %sub = sub nsw i64 35, %div.neg33
-  br label %cond.end
-
-cond.false:                                       ; preds = %entry
-  %sub1 = xor i64 %at, -1
-  %div2 = sdiv i64 %sub1, 9
-  %add = add nsw i64 %div2, 36
-  br label %cond.end
-
-cond.end:                                         ; preds = %cond.false, %cond.true
-  %cond = phi i64 [ %sub, %cond.true ], [ %add, %cond.false ]
-  %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
-  %0 = load i32, i32* %first, align 4
-  %conv = zext i32 %0 to i64
-  %cmp3 = icmp slt i64 %cond, %conv
-  br i1 %cmp3, label %cleanup, label %lor.lhs.false
-
-lor.lhs.false:                                    ; preds = %cond.end
-  %last = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
-  %1 = load i32, i32* %last, align 4
-  %conv5 = zext i32 %1 to i64
-  %cmp6.not = icmp slt i64 %cond, %conv5
-  br i1 %cmp6.not, label %if.end, label %cleanup
-
-if.end:                                           ; preds = %lor.lhs.false
-  br i1 %cmp, label %cond.true10, label %cond.false12
-
-cond.true10:                                      ; preds = %if.end
-  %rem34 = urem i64 %at, 9
-  br label %cond.end17
-
-cond.false12:                                     ; preds = %if.end
-  %sub13 = xor i64 %at, -1
-  %rem14 = srem i64 %sub13, 9
-  %sub16 = sub nsw i64 8, %rem14
-  br label %cond.end17
-
-cond.end17:                                       ; preds = %cond.false12, %cond.true10
-  %cond18 = phi i64 [ %rem34, %cond.true10 ], [ %sub16, %cond.false12 ]
-  %arrayidx = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %cond
-  %2 = load i32, i32* %arrayidx, align 4
-  %arrayidx19 = getelementptr [9 x i32], [9 x i32]* @__weir_lib_tens, i64 0, i64 %cond18
-  %3 = load i32, i32* %arrayidx19, align 4
-  %div20 = udiv i32 %2, %3
-  %rem21 = urem i32 %div20, 10
-  br label %cleanup
-
-cleanup:                                          ; preds = %cond.end, %lor.lhs.false, %cond.end17
-  %retval.0 = phi i32 [ %rem21, %cond.end17 ], [ 0, %lor.lhs.false ], [ 0, %cond.end ]
-  ret i32 %retval.0
+if.end:                                           ; preds = %if.else, %if.then
+  %6 = phi i64 [ %shl, %if.then ], [ %.pre, %if.else ]
+  %e.0 = phi i32 [ 99999, %if.then ], [ %sub3, %if.else ]
+  %7 = lshr i16 %3, 15
+  %8 = zext i16 %7 to i64
+  %call6 = call fastcc i64 @__weir_lib_scaled(i8* noundef %to, i64 noundef %room, i64 noundef %n, i64 noundef %8, i64 noundef %6, i32 noundef %e.0, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) #27
+  call void @llvm.lifetime.end.p0i8(i64 2, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  ret i64 %call6
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i64 @__weir_lib_format(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %f, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i64 @__weir_lib_format(i8* noundef %to, i64 noundef %room, i8* noundef readonly %f, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
   %gp_offset_p = getelementptr inbounds %struct.__va_list_tag, %struct.__va_list_tag* %ap, i64 0, i32 0
   %overflow_arg_area_p = getelementptr inbounds %struct.__va_list_tag, %struct.__va_list_tag* %ap, i64 0, i32 2
@@ -11221,27 +13329,27 @@ entry:
   %fp_offset_p = getelementptr inbounds %struct.__va_list_tag, %struct.__va_list_tag* %ap, i64 0, i32 1
   br label %for.cond
 
-for.cond:                                         ; preds = %for.inc467, %entry
-  %s.sroa.30.0 = phi i64 [ 0, %entry ], [ %s.sroa.30.1, %for.inc467 ]
-  %f.addr.0 = phi i8* [ %f, %entry ], [ %incdec.ptr468, %for.inc467 ]
+for.cond:                                         ; preds = %for.inc476, %entry
+  %s.sroa.32.0 = phi i64 [ 0, %entry ], [ %s.sroa.32.1, %for.inc476 ]
+  %f.addr.0 = phi i8* [ %f, %entry ], [ %incdec.ptr477, %for.inc476 ]
   %1 = load i8, i8* %f.addr.0, align 1
   switch i8 %1, label %if.then [
-    i8 0, label %for.end469
+    i8 0, label %for.end478
     i8 37, label %for.cond4.outer
   ]
 
 if.then:                                          ; preds = %for.cond
-  %cmp.i = icmp ult i64 %s.sroa.30.0, %room
+  %cmp.i = icmp ult i64 %s.sroa.32.0, %room
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_put.exit
 
 if.then.i:                                        ; preds = %if.then
-  %arrayidx.i = getelementptr i8, i8* %to, i64 %s.sroa.30.0
+  %arrayidx.i = getelementptr i8, i8* %to, i64 %s.sroa.32.0
   store i8 %1, i8* %arrayidx.i, align 1
   br label %__weir_lib_put.exit
 
 __weir_lib_put.exit:                              ; preds = %if.then, %if.then.i
-  %inc.i = add i64 %s.sroa.30.0, 1
-  br label %for.inc467
+  %inc.i = add i64 %s.sroa.32.0, 1
+  br label %for.inc476
 
 for.cond4:                                        ; preds = %for.cond4.outer, %for.cond4
   %f.addr.0.pn = phi i8* [ %f.addr.1, %for.cond4 ], [ %f.addr.0.pn.ph, %for.cond4.outer ]
@@ -11323,13 +13431,13 @@ vaarg.end:                                        ; preds = %vaarg.in_mem, %vaar
   br label %if.end70
 
 while.body:                                       ; preds = %while.cond.preheader, %while.body.while.cond_crit_edge
-  %f.addr.21523 = phi i8* [ %incdec.ptr62, %while.body.while.cond_crit_edge ], [ %f.addr.1, %while.cond.preheader ]
-  %width.01522 = phi i64 [ %add, %while.body.while.cond_crit_edge ], [ 0, %while.cond.preheader ]
+  %f.addr.21536 = phi i8* [ %incdec.ptr62, %while.body.while.cond_crit_edge ], [ %f.addr.1, %while.cond.preheader ]
+  %width.01535 = phi i64 [ %add, %while.body.while.cond_crit_edge ], [ 0, %while.cond.preheader ]
   %11 = phi i8 [ %.pre, %while.body.while.cond_crit_edge ], [ %2, %while.cond.preheader ]
-  %conv561461 = zext i8 %11 to i64
-  %mul = mul i64 %width.01522, 10
-  %incdec.ptr62 = getelementptr i8, i8* %f.addr.21523, i64 1
-  %sub64 = add nuw nsw i64 %conv561461, 4294967248
+  %conv561476 = zext i8 %11 to i64
+  %mul = mul i64 %width.01535, 10
+  %incdec.ptr62 = getelementptr i8, i8* %f.addr.21536, i64 1
+  %sub64 = add nuw nsw i64 %conv561476, 4294967248
   %12 = and i64 %sub64, 4294967295
   %add = add i64 %12, %mul
   %cmp66 = icmp sgt i64 %add, 1000000
@@ -11342,7 +13450,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #28
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -11356,7 +13464,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.55, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.55, i64 0, i64 0)) #28
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -11414,40 +13522,40 @@ while.cond109:                                    ; preds = %while.body118, %if.
   br i1 %25, label %while.body118, label %if.end159
 
 while.body118:                                    ; preds = %while.cond109
-  %conv1101463 = zext i8 %23 to i64
+  %conv1101478 = zext i8 %23 to i64
   %mul119 = mul i64 %precision.0, 10
   %incdec.ptr120 = getelementptr i8, i8* %f.addr.4, i64 1
-  %sub122 = add nuw nsw i64 %conv1101463, 4294967248
+  %sub122 = add nuw nsw i64 %conv1101478, 4294967248
   %26 = and i64 %sub122, 4294967295
   %add124 = add i64 %26, %mul119
   %cmp125 = icmp sgt i64 %add124, 1000000
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #28
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
-  %f.addr.51527 = phi i8* [ %incdec.ptr145, %while.body143.while.cond134_crit_edge ], [ %incdec.ptr80, %while.cond134.preheader ]
-  %precision.11526 = phi i64 [ %add149, %while.body143.while.cond134_crit_edge ], [ 0, %while.cond134.preheader ]
-  %27 = phi i8 [ %.pre1460, %while.body143.while.cond134_crit_edge ], [ %16, %while.cond134.preheader ]
-  %conv1351462 = zext i8 %27 to i64
-  %mul144 = mul i64 %precision.11526, 10
-  %incdec.ptr145 = getelementptr i8, i8* %f.addr.51527, i64 1
-  %sub147 = add nuw nsw i64 %conv1351462, 4294967248
+  %f.addr.51540 = phi i8* [ %incdec.ptr145, %while.body143.while.cond134_crit_edge ], [ %incdec.ptr80, %while.cond134.preheader ]
+  %precision.11539 = phi i64 [ %add149, %while.body143.while.cond134_crit_edge ], [ 0, %while.cond134.preheader ]
+  %27 = phi i8 [ %.pre1475, %while.body143.while.cond134_crit_edge ], [ %16, %while.cond134.preheader ]
+  %conv1351477 = zext i8 %27 to i64
+  %mul144 = mul i64 %precision.11539, 10
+  %incdec.ptr145 = getelementptr i8, i8* %f.addr.51540, i64 1
+  %sub147 = add nuw nsw i64 %conv1351477, 4294967248
   %28 = and i64 %sub147, 4294967295
   %add149 = add i64 %28, %mul144
   %cmp150 = icmp sgt i64 %add149, 1000000
   br i1 %cmp150, label %if.then152, label %while.body143.while.cond134_crit_edge
 
 while.body143.while.cond134_crit_edge:            ; preds = %while.body143
-  %.pre1460 = load i8, i8* %incdec.ptr145, align 1
-  %29 = add i8 %.pre1460, -48
+  %.pre1475 = load i8, i8* %incdec.ptr145, align 1
+  %29 = add i8 %.pre1475, -48
   %30 = icmp ult i8 %29, 10
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #28
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -11501,12 +13609,12 @@ for.end198:                                       ; preds = %for.cond160
     i32 69, label %sw.bb410
     i32 103, label %sw.bb410
     i32 71, label %sw.bb410
-    i32 110, label %sw.bb428
-    i32 37, label %sw.bb463
-    i32 97, label %sw.bb465
-    i32 65, label %sw.bb465
-    i32 67, label %sw.bb466
-    i32 83, label %sw.bb466
+    i32 110, label %sw.bb437
+    i32 37, label %sw.bb472
+    i32 97, label %sw.bb474
+    i32 65, label %sw.bb474
+    i32 67, label %sw.bb475
+    i32 83, label %sw.bb475
   ]
 
 sw.bb:                                            ; preds = %for.end198, %for.end198
@@ -11565,8 +13673,8 @@ vaarg.end222:                                     ; preds = %vaarg.in_mem218, %v
 cond.end:                                         ; preds = %vaarg.end222, %vaarg.end211
   %cond225 = phi i64 [ %35, %vaarg.end211 ], [ %conv224, %vaarg.end222 ]
   %cmp226 = icmp eq i32 %length.0, 0
-  %sext605 = shl i64 %cond225, 56
-  %conv230 = ashr exact i64 %sext605, 56
+  %sext619 = shl i64 %cond225, 56
+  %conv230 = ashr exact i64 %sext619, 56
   %v.0 = select i1 %cmp226, i64 %conv230, i64 %cond225
   %cmp232 = icmp eq i32 %length.0, 1
   %sext = shl i64 %v.0, 48
@@ -11590,22 +13698,22 @@ cond.end250:                                      ; preds = %cond.false244, %con
   %conv252 = trunc i32 %cond251 to i8
   %sub257 = sub i64 0, %v.1
   %cond260 = select i1 %cmp238, i64 %sub257, i64 %v.1
-  %cmp.i610 = icmp ne i64 %v.1, 0
-  %41 = zext i1 %cmp.i610 to i64
+  %cmp.i624 = icmp ne i64 %v.1, 0
+  %41 = zext i1 %cmp.i624 to i64
   %cmp4.not344.i = icmp ult i64 %cond260, 10
   br i1 %cmp4.not344.i, label %while.end.i, label %while.body.i
 
 while.body.i:                                     ; preds = %cond.end250, %while.body.i
   %power.0346.i = phi i64 [ %mul.i, %while.body.i ], [ 1, %cond.end250 ]
-  %digits.0345.i = phi i64 [ %inc.i611, %while.body.i ], [ %41, %cond.end250 ]
+  %digits.0345.i = phi i64 [ %inc.i625, %while.body.i ], [ %41, %cond.end250 ]
   %mul.i = mul i64 %power.0346.i, 10
-  %inc.i611 = add i64 %digits.0345.i, 1
+  %inc.i625 = add i64 %digits.0345.i, 1
   %div.i = udiv i64 %cond260, %mul.i
   %cmp4.not.i = icmp ult i64 %div.i, 10
   br i1 %cmp4.not.i, label %while.end.i, label %while.body.i
 
 while.end.i:                                      ; preds = %while.body.i, %cond.end250
-  %digits.0.lcssa.i = phi i64 [ %41, %cond.end250 ], [ %inc.i611, %while.body.i ]
+  %digits.0.lcssa.i = phi i64 [ %41, %cond.end250 ], [ %inc.i625, %while.body.i ]
   %power.0.lcssa.i = phi i64 [ 1, %cond.end250 ], [ %mul.i, %while.body.i ]
   %cmp7.i = icmp slt i64 %precision.2, 0
   %cmp9.i = icmp eq i64 %digits.0.lcssa.i, 0
@@ -11632,11 +13740,11 @@ if.end50.thread.i:                                ; preds = %while.end.i
   br label %if.then56.i
 
 if.end50.i:                                       ; preds = %while.end.i
-  %conv25.i.neg1432 = sext i1 %cmp24.i to i64
+  %conv25.i.neg1448 = sext i1 %cmp24.i to i64
   %.pre358.i = and i32 %flags.2, 1
-  %.neg1402 = add i64 %width.1, %conv25.i.neg1432
+  %.neg1419 = add i64 %width.1, %conv25.i.neg1448
   %48 = add i64 %digits.0.lcssa.i, %spec.store.select.i
-  %sub53.i = sub i64 %.neg1402, %48
+  %sub53.i = sub i64 %.neg1419, %48
   %tobool55.not.i = icmp eq i32 %.pre358.i, 0
   br i1 %tobool55.not.i, label %if.then56.i, label %if.end57.i
 
@@ -11647,7 +13755,7 @@ if.then56.i:                                      ; preds = %if.end50.i, %if.end
   br i1 %cmp20.i.i, label %for.body.i.i, label %if.end57.i
 
 for.body.i.i:                                     ; preds = %if.then56.i, %__weir_lib_put.exit.i.i
-  %inc.i22.i.i = phi i64 [ %inc.i.i.i, %__weir_lib_put.exit.i.i ], [ %s.sroa.30.0, %if.then56.i ]
+  %inc.i22.i.i = phi i64 [ %inc.i.i.i, %__weir_lib_put.exit.i.i ], [ %s.sroa.32.0, %if.then56.i ]
   %n.addr.021.i.i = phi i64 [ %dec.i.i, %__weir_lib_put.exit.i.i ], [ %sub53366.i, %if.then56.i ]
   %cmp.i.i.i = icmp ult i64 %inc.i22.i.i, %room
   br i1 %cmp.i.i.i, label %if.then.i.i.i, label %__weir_lib_put.exit.i.i
@@ -11664,7 +13772,7 @@ __weir_lib_put.exit.i.i:                          ; preds = %if.then.i.i.i, %for
   br i1 %cmp.i.i, label %for.body.i.i, label %if.end57.i
 
 if.end57.i:                                       ; preds = %__weir_lib_put.exit.i.i, %if.then56.i, %if.end50.i
-  %s609.sroa.16.0 = phi i64 [ %s.sroa.30.0, %if.end50.i ], [ %s.sroa.30.0, %if.then56.i ], [ %inc.i.i.i, %__weir_lib_put.exit.i.i ]
+  %s623.sroa.16.0 = phi i64 [ %s.sroa.32.0, %if.end50.i ], [ %s.sroa.32.0, %if.then56.i ], [ %inc.i.i.i, %__weir_lib_put.exit.i.i ]
   %tobool55.not367.i = phi i1 [ true, %if.end50.i ], [ false, %if.then56.i ], [ false, %__weir_lib_put.exit.i.i ]
   %sub53365.i = phi i64 [ %sub53.i, %if.end50.i ], [ %sub53366.i, %if.then56.i ], [ %sub53366.i, %__weir_lib_put.exit.i.i ]
   %zeros.1363.i = phi i64 [ %spec.store.select.i, %if.end50.i ], [ %zeros.1364.i, %if.then56.i ], [ %zeros.1364.i, %__weir_lib_put.exit.i.i ]
@@ -11672,25 +13780,25 @@ if.end57.i:                                       ; preds = %__weir_lib_put.exit
   br i1 %tobool58.not.i, label %if.end61.i, label %if.then59.i
 
 if.then59.i:                                      ; preds = %if.end57.i
-  %cmp.i153.i = icmp ult i64 %s609.sroa.16.0, %room
+  %cmp.i153.i = icmp ult i64 %s623.sroa.16.0, %room
   br i1 %cmp.i153.i, label %if.then.i.i, label %__weir_lib_put.exit.i
 
 if.then.i.i:                                      ; preds = %if.then59.i
-  %arrayidx.i.i = getelementptr i8, i8* %to, i64 %s609.sroa.16.0
+  %arrayidx.i.i = getelementptr i8, i8* %to, i64 %s623.sroa.16.0
   store i8 %conv252, i8* %arrayidx.i.i, align 1
   br label %__weir_lib_put.exit.i
 
 __weir_lib_put.exit.i:                            ; preds = %if.then.i.i, %if.then59.i
-  %inc.i.i = add i64 %s609.sroa.16.0, 1
+  %inc.i.i = add i64 %s623.sroa.16.0, 1
   br label %if.end61.i
 
 if.end61.i:                                       ; preds = %__weir_lib_put.exit.i, %if.end57.i
-  %s609.sroa.16.1 = phi i64 [ %s609.sroa.16.0, %if.end57.i ], [ %inc.i.i, %__weir_lib_put.exit.i ]
+  %s623.sroa.16.1 = phi i64 [ %s623.sroa.16.0, %if.end57.i ], [ %inc.i.i, %__weir_lib_put.exit.i ]
   %cmp20.i173.i = icmp sgt i64 %zeros.1363.i, 0
   br i1 %cmp20.i173.i, label %for.body.i184.i, label %__weir_lib_fill.exit192.i
 
 for.body.i184.i:                                  ; preds = %if.end61.i, %__weir_lib_put.exit.i190.i
-  %inc.i22.i181.i = phi i64 [ %inc.i.i187.i, %__weir_lib_put.exit.i190.i ], [ %s609.sroa.16.1, %if.end61.i ]
+  %inc.i22.i181.i = phi i64 [ %inc.i.i187.i, %__weir_lib_put.exit.i190.i ], [ %s623.sroa.16.1, %if.end61.i ]
   %n.addr.021.i182.i = phi i64 [ %dec.i188.i, %__weir_lib_put.exit.i190.i ], [ %zeros.1363.i, %if.end61.i ]
   %cmp.i.i183.i = icmp ult i64 %inc.i22.i181.i, %room
   br i1 %cmp.i.i183.i, label %if.then.i.i186.i, label %__weir_lib_put.exit.i190.i
@@ -11707,7 +13815,7 @@ __weir_lib_put.exit.i190.i:                       ; preds = %if.then.i.i186.i, %
   br i1 %cmp.i189.i, label %for.body.i184.i, label %__weir_lib_fill.exit192.i
 
 __weir_lib_fill.exit192.i:                        ; preds = %__weir_lib_put.exit.i190.i, %if.end61.i
-  %s172.sroa.6.0..sroa_idx302.promoted.i = phi i64 [ %s609.sroa.16.1, %if.end61.i ], [ %inc.i.i187.i, %__weir_lib_put.exit.i190.i ]
+  %s172.sroa.6.0..sroa_idx302.promoted.i = phi i64 [ %s623.sroa.16.1, %if.end61.i ], [ %inc.i.i187.i, %__weir_lib_put.exit.i190.i ]
   br i1 %cmp9.i, label %for.end.i, label %for.body.i
 
 for.body.i:                                       ; preds = %__weir_lib_fill.exit192.i, %__weir_lib_put.exit201.i
@@ -11734,13 +13842,13 @@ __weir_lib_put.exit201.i:                         ; preds = %if.then.i199.i, %fo
   br i1 %tobool77.not.i, label %for.end.i, label %for.body.i
 
 for.end.i:                                        ; preds = %__weir_lib_put.exit201.i, %__weir_lib_fill.exit192.i
-  %s609.sroa.16.2 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i, %__weir_lib_fill.exit192.i ], [ %inc.i200.i, %__weir_lib_put.exit201.i ]
+  %s623.sroa.16.2 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i, %__weir_lib_fill.exit192.i ], [ %inc.i200.i, %__weir_lib_put.exit201.i ]
   %cmp20.i203.i = icmp sgt i64 %sub53365.i, 0
-  %or.cond1387 = select i1 %tobool55.not367.i, i1 %cmp20.i203.i, i1 false
-  br i1 %or.cond1387, label %for.body.i214.i, label %for.inc467
+  %or.cond1404 = select i1 %tobool55.not367.i, i1 %cmp20.i203.i, i1 false
+  br i1 %or.cond1404, label %for.body.i214.i, label %for.inc476
 
 for.body.i214.i:                                  ; preds = %for.end.i, %__weir_lib_put.exit.i220.i
-  %inc.i22.i211.i = phi i64 [ %inc.i.i217.i, %__weir_lib_put.exit.i220.i ], [ %s609.sroa.16.2, %for.end.i ]
+  %inc.i22.i211.i = phi i64 [ %inc.i.i217.i, %__weir_lib_put.exit.i220.i ], [ %s623.sroa.16.2, %for.end.i ]
   %n.addr.021.i212.i = phi i64 [ %dec.i218.i, %__weir_lib_put.exit.i220.i ], [ %sub53365.i, %for.end.i ]
   %cmp.i.i213.i = icmp ult i64 %inc.i22.i211.i, %room
   br i1 %cmp.i.i213.i, label %if.then.i.i216.i, label %__weir_lib_put.exit.i220.i
@@ -11754,7 +13862,7 @@ __weir_lib_put.exit.i220.i:                       ; preds = %if.then.i.i216.i, %
   %inc.i.i217.i = add i64 %inc.i22.i211.i, 1
   %dec.i218.i = add nsw i64 %n.addr.021.i212.i, -1
   %cmp.i219.i = icmp sgt i64 %n.addr.021.i212.i, 1
-  br i1 %cmp.i219.i, label %for.body.i214.i, label %for.inc467
+  br i1 %cmp.i219.i, label %for.body.i214.i, label %for.inc476
 
 sw.bb261:                                         ; preds = %for.end198, %for.end198, %for.end198, %for.end198
   %cmp263 = icmp ugt i32 %length.0, 2
@@ -11823,109 +13931,109 @@ cond.end290:                                      ; preds = %vaarg.end287, %vaar
   %cond312 = select i1 %cmp310, i32 8, i32 16
   %cond314 = select i1 %cmp305, i32 10, i32 %cond312
   %cmp317.not = icmp eq i8 %57, 88
-  %cmp.i613 = icmp ne i64 %v262.1, 0
-  %58 = zext i1 %cmp.i613 to i64
+  %cmp.i627 = icmp ne i64 %v262.1, 0
+  %58 = zext i1 %cmp.i627 to i64
   %conv3.i = zext i32 %cond314 to i64
-  %cmp4.not344.i614 = icmp ult i64 %v262.1, %conv3.i
-  br i1 %cmp4.not344.i614, label %while.end.i633, label %while.body.i621
+  %cmp4.not344.i628 = icmp ult i64 %v262.1, %conv3.i
+  br i1 %cmp4.not344.i628, label %while.end.i647, label %while.body.i635
 
-while.body.i621:                                  ; preds = %cond.end290, %while.body.i621
-  %power.0346.i615 = phi i64 [ %mul.i617, %while.body.i621 ], [ 1, %cond.end290 ]
-  %digits.0345.i616 = phi i64 [ %inc.i618, %while.body.i621 ], [ %58, %cond.end290 ]
-  %mul.i617 = mul i64 %power.0346.i615, %conv3.i
-  %inc.i618 = add i64 %digits.0345.i616, 1
-  %div.i619 = udiv i64 %v262.1, %mul.i617
-  %cmp4.not.i620 = icmp ult i64 %div.i619, %conv3.i
-  br i1 %cmp4.not.i620, label %while.end.i633, label %while.body.i621
+while.body.i635:                                  ; preds = %cond.end290, %while.body.i635
+  %power.0346.i629 = phi i64 [ %mul.i631, %while.body.i635 ], [ 1, %cond.end290 ]
+  %digits.0345.i630 = phi i64 [ %inc.i632, %while.body.i635 ], [ %58, %cond.end290 ]
+  %mul.i631 = mul i64 %power.0346.i629, %conv3.i
+  %inc.i632 = add i64 %digits.0345.i630, 1
+  %div.i633 = udiv i64 %v262.1, %mul.i631
+  %cmp4.not.i634 = icmp ult i64 %div.i633, %conv3.i
+  br i1 %cmp4.not.i634, label %while.end.i647, label %while.body.i635
 
-while.end.i633:                                   ; preds = %while.body.i621, %cond.end290
-  %digits.0.lcssa.i622 = phi i64 [ %58, %cond.end290 ], [ %inc.i618, %while.body.i621 ]
-  %power.0.lcssa.i623 = phi i64 [ 1, %cond.end290 ], [ %mul.i617, %while.body.i621 ]
-  %cmp7.i624 = icmp slt i64 %precision.2, 0
-  %cmp9.i625 = icmp eq i64 %digits.0.lcssa.i622, 0
-  %59 = zext i1 %cmp9.i625 to i64
-  %sub.i626 = sub i64 %precision.2, %digits.0.lcssa.i622
-  %cond12.i627 = select i1 %cmp7.i624, i64 %59, i64 %sub.i626
-  %60 = icmp sgt i64 %cond12.i627, 0
-  %spec.store.select.i628 = select i1 %60, i64 %cond12.i627, i64 0
+while.end.i647:                                   ; preds = %while.body.i635, %cond.end290
+  %digits.0.lcssa.i636 = phi i64 [ %58, %cond.end290 ], [ %inc.i632, %while.body.i635 ]
+  %power.0.lcssa.i637 = phi i64 [ 1, %cond.end290 ], [ %mul.i631, %while.body.i635 ]
+  %cmp7.i638 = icmp slt i64 %precision.2, 0
+  %cmp9.i639 = icmp eq i64 %digits.0.lcssa.i636, 0
+  %59 = zext i1 %cmp9.i639 to i64
+  %sub.i640 = sub i64 %precision.2, %digits.0.lcssa.i636
+  %cond12.i641 = select i1 %cmp7.i638, i64 %59, i64 %sub.i640
+  %60 = icmp sgt i64 %cond12.i641, 0
+  %spec.store.select.i642 = select i1 %60, i64 %cond12.i641, i64 0
   %cmp15.i = icmp eq i32 %cond314, 8
-  %and.i629 = and i32 %flags.2, 8
-  %tobool17.i630 = icmp ne i32 %and.i629, 0
-  %cmp19.i631 = icmp slt i64 %cond12.i627, 1
-  %61 = and i1 %tobool17.i630, %cmp15.i
-  %62 = select i1 %61, i1 %cmp19.i631, i1 false
-  %zeros.0.i = select i1 %62, i64 1, i64 %spec.store.select.i628
+  %and.i643 = and i32 %flags.2, 8
+  %tobool17.i644 = icmp ne i32 %and.i643, 0
+  %cmp19.i645 = icmp slt i64 %cond12.i641, 1
+  %61 = and i1 %tobool17.i644, %cmp15.i
+  %62 = select i1 %61, i1 %cmp19.i645, i1 false
+  %zeros.0.i = select i1 %62, i64 1, i64 %spec.store.select.i642
   %cmp26.i = icmp eq i32 %cond314, 16
-  %63 = and i1 %tobool17.i630, %cmp26.i
-  %64 = and i1 %cmp.i613, %63
+  %63 = and i1 %tobool17.i644, %cmp26.i
+  %64 = and i1 %cmp.i627, %63
   %65 = and i32 %flags.2, 17
   %66 = icmp eq i32 %65, 16
-  %67 = and i1 %66, %cmp7.i624
-  br i1 %67, label %if.end50.thread.i640, label %if.end50.i644
+  %67 = and i1 %66, %cmp7.i638
+  br i1 %67, label %if.end50.thread.i654, label %if.end50.i658
 
-if.end50.thread.i640:                             ; preds = %while.end.i633
+if.end50.thread.i654:                             ; preds = %while.end.i647
   %68 = select i1 %64, i64 2, i64 0
-  %add43.i634 = add i64 %digits.0.lcssa.i622, %68
-  %add44.i635 = add i64 %zeros.0.i, %add43.i634
-  %cmp45.i636 = icmp slt i64 %add44.i635, %width.1
-  %sub49.i637 = sub i64 %width.1, %add43.i634
-  %spec.select.i638 = select i1 %cmp45.i636, i64 %sub49.i637, i64 %zeros.0.i
-  %69 = add i64 %add43.i634, %spec.select.i638
-  %sub53361.i639 = sub i64 %width.1, %69
-  br label %if.then56.i654
+  %add43.i648 = add i64 %digits.0.lcssa.i636, %68
+  %add44.i649 = add i64 %zeros.0.i, %add43.i648
+  %cmp45.i650 = icmp slt i64 %add44.i649, %width.1
+  %sub49.i651 = sub i64 %width.1, %add43.i648
+  %spec.select.i652 = select i1 %cmp45.i650, i64 %sub49.i651, i64 %zeros.0.i
+  %69 = add i64 %add43.i648, %spec.select.i652
+  %sub53361.i653 = sub i64 %width.1, %69
+  br label %if.then56.i668
 
-if.end50.i644:                                    ; preds = %while.end.i633
+if.end50.i658:                                    ; preds = %while.end.i647
   %.neg = select i1 %64, i64 -2, i64 0
-  %.pre358.i641 = and i32 %flags.2, 1
-  %.neg1399 = add i64 %.neg, %width.1
-  %70 = add i64 %digits.0.lcssa.i622, %zeros.0.i
-  %sub53.i642 = sub i64 %.neg1399, %70
-  %tobool55.not.i643 = icmp eq i32 %.pre358.i641, 0
-  br i1 %tobool55.not.i643, label %if.then56.i654, label %if.end57.i670
+  %.pre358.i655 = and i32 %flags.2, 1
+  %.neg1416 = add i64 %.neg, %width.1
+  %70 = add i64 %digits.0.lcssa.i636, %zeros.0.i
+  %sub53.i656 = sub i64 %.neg1416, %70
+  %tobool55.not.i657 = icmp eq i32 %.pre358.i655, 0
+  br i1 %tobool55.not.i657, label %if.then56.i668, label %if.end57.i684
 
-if.then56.i654:                                   ; preds = %if.end50.i644, %if.end50.thread.i640
-  %sub53366.i645 = phi i64 [ %sub53361.i639, %if.end50.thread.i640 ], [ %sub53.i642, %if.end50.i644 ]
-  %zeros.1364.i646 = phi i64 [ %spec.select.i638, %if.end50.thread.i640 ], [ %zeros.0.i, %if.end50.i644 ]
-  %cmp20.i.i653 = icmp sgt i64 %sub53366.i645, 0
-  br i1 %cmp20.i.i653, label %for.body.i.i658, label %if.end57.i670
+if.then56.i668:                                   ; preds = %if.end50.i658, %if.end50.thread.i654
+  %sub53366.i659 = phi i64 [ %sub53361.i653, %if.end50.thread.i654 ], [ %sub53.i656, %if.end50.i658 ]
+  %zeros.1364.i660 = phi i64 [ %spec.select.i652, %if.end50.thread.i654 ], [ %zeros.0.i, %if.end50.i658 ]
+  %cmp20.i.i667 = icmp sgt i64 %sub53366.i659, 0
+  br i1 %cmp20.i.i667, label %for.body.i.i672, label %if.end57.i684
 
-for.body.i.i658:                                  ; preds = %if.then56.i654, %__weir_lib_put.exit.i.i664
-  %inc.i22.i.i655 = phi i64 [ %inc.i.i.i661, %__weir_lib_put.exit.i.i664 ], [ %s.sroa.30.0, %if.then56.i654 ]
-  %n.addr.021.i.i656 = phi i64 [ %dec.i.i662, %__weir_lib_put.exit.i.i664 ], [ %sub53366.i645, %if.then56.i654 ]
-  %cmp.i.i.i657 = icmp ult i64 %inc.i22.i.i655, %room
-  br i1 %cmp.i.i.i657, label %if.then.i.i.i660, label %__weir_lib_put.exit.i.i664
+for.body.i.i672:                                  ; preds = %if.then56.i668, %__weir_lib_put.exit.i.i678
+  %inc.i22.i.i669 = phi i64 [ %inc.i.i.i675, %__weir_lib_put.exit.i.i678 ], [ %s.sroa.32.0, %if.then56.i668 ]
+  %n.addr.021.i.i670 = phi i64 [ %dec.i.i676, %__weir_lib_put.exit.i.i678 ], [ %sub53366.i659, %if.then56.i668 ]
+  %cmp.i.i.i671 = icmp ult i64 %inc.i22.i.i669, %room
+  br i1 %cmp.i.i.i671, label %if.then.i.i.i674, label %__weir_lib_put.exit.i.i678
 
-if.then.i.i.i660:                                 ; preds = %for.body.i.i658
-  %arrayidx.i.i.i659 = getelementptr i8, i8* %to, i64 %inc.i22.i.i655
-  store i8 32, i8* %arrayidx.i.i.i659, align 1
-  br label %__weir_lib_put.exit.i.i664
+if.then.i.i.i674:                                 ; preds = %for.body.i.i672
+  %arrayidx.i.i.i673 = getelementptr i8, i8* %to, i64 %inc.i22.i.i669
+  store i8 32, i8* %arrayidx.i.i.i673, align 1
+  br label %__weir_lib_put.exit.i.i678
 
-__weir_lib_put.exit.i.i664:                       ; preds = %if.then.i.i.i660, %for.body.i.i658
-  %inc.i.i.i661 = add i64 %inc.i22.i.i655, 1
-  %dec.i.i662 = add nsw i64 %n.addr.021.i.i656, -1
-  %cmp.i.i663 = icmp sgt i64 %n.addr.021.i.i656, 1
-  br i1 %cmp.i.i663, label %for.body.i.i658, label %if.end57.i670
+__weir_lib_put.exit.i.i678:                       ; preds = %if.then.i.i.i674, %for.body.i.i672
+  %inc.i.i.i675 = add i64 %inc.i22.i.i669, 1
+  %dec.i.i676 = add nsw i64 %n.addr.021.i.i670, -1
+  %cmp.i.i677 = icmp sgt i64 %n.addr.021.i.i670, 1
+  br i1 %cmp.i.i677, label %for.body.i.i672, label %if.end57.i684
 
-if.end57.i670:                                    ; preds = %__weir_lib_put.exit.i.i664, %if.then56.i654, %if.end50.i644
-  %s612.sroa.14.0 = phi i64 [ %s.sroa.30.0, %if.end50.i644 ], [ %s.sroa.30.0, %if.then56.i654 ], [ %inc.i.i.i661, %__weir_lib_put.exit.i.i664 ]
-  %tobool55.not367.i667 = phi i1 [ true, %if.end50.i644 ], [ false, %if.then56.i654 ], [ false, %__weir_lib_put.exit.i.i664 ]
-  %sub53365.i668 = phi i64 [ %sub53.i642, %if.end50.i644 ], [ %sub53366.i645, %if.then56.i654 ], [ %sub53366.i645, %__weir_lib_put.exit.i.i664 ]
-  %zeros.1363.i669 = phi i64 [ %zeros.0.i, %if.end50.i644 ], [ %zeros.1364.i646, %if.then56.i654 ], [ %zeros.1364.i646, %__weir_lib_put.exit.i.i664 ]
-  %or.cond100.i671 = and i1 %tobool17.i630, %cmp.i613
-  %or.cond342.i = and i1 %cmp26.i, %or.cond100.i671
+if.end57.i684:                                    ; preds = %__weir_lib_put.exit.i.i678, %if.then56.i668, %if.end50.i658
+  %s626.sroa.14.0 = phi i64 [ %s.sroa.32.0, %if.end50.i658 ], [ %s.sroa.32.0, %if.then56.i668 ], [ %inc.i.i.i675, %__weir_lib_put.exit.i.i678 ]
+  %tobool55.not367.i681 = phi i1 [ true, %if.end50.i658 ], [ false, %if.then56.i668 ], [ false, %__weir_lib_put.exit.i.i678 ]
+  %sub53365.i682 = phi i64 [ %sub53.i656, %if.end50.i658 ], [ %sub53366.i659, %if.then56.i668 ], [ %sub53366.i659, %__weir_lib_put.exit.i.i678 ]
+  %zeros.1363.i683 = phi i64 [ %zeros.0.i, %if.end50.i658 ], [ %zeros.1364.i660, %if.then56.i668 ], [ %zeros.1364.i660, %__weir_lib_put.exit.i.i678 ]
+  %or.cond100.i685 = and i1 %tobool17.i644, %cmp.i627
+  %or.cond342.i = and i1 %cmp26.i, %or.cond100.i685
   br i1 %or.cond342.i, label %if.then69.i, label %if.end75.i
 
-if.then69.i:                                      ; preds = %if.end57.i670
-  %cmp.i157.i = icmp ult i64 %s612.sroa.14.0, %room
+if.then69.i:                                      ; preds = %if.end57.i684
+  %cmp.i157.i = icmp ult i64 %s626.sroa.14.0, %room
   br i1 %cmp.i157.i, label %if.then.i160.i, label %__weir_lib_put.exit162.i
 
 if.then.i160.i:                                   ; preds = %if.then69.i
-  %arrayidx.i159.i = getelementptr i8, i8* %to, i64 %s612.sroa.14.0
+  %arrayidx.i159.i = getelementptr i8, i8* %to, i64 %s626.sroa.14.0
   store i8 48, i8* %arrayidx.i159.i, align 1
   br label %__weir_lib_put.exit162.i
 
 __weir_lib_put.exit162.i:                         ; preds = %if.then.i160.i, %if.then69.i
-  %inc.i161.i = add i64 %s612.sroa.14.0, 1
+  %inc.i161.i = add i64 %s626.sroa.14.0, 1
   %cmp.i166.i = icmp ult i64 %inc.i161.i, %room
   br i1 %cmp.i166.i, label %if.then.i169.i, label %__weir_lib_put.exit171.i
 
@@ -11936,87 +14044,87 @@ if.then.i169.i:                                   ; preds = %__weir_lib_put.exit
   br label %__weir_lib_put.exit171.i
 
 __weir_lib_put.exit171.i:                         ; preds = %if.then.i169.i, %__weir_lib_put.exit162.i
-  %inc.i170.i = add i64 %s612.sroa.14.0, 2
+  %inc.i170.i = add i64 %s626.sroa.14.0, 2
   br label %if.end75.i
 
-if.end75.i:                                       ; preds = %__weir_lib_put.exit171.i, %if.end57.i670
-  %s172.sroa.6.0.copyload303.i = phi i64 [ %inc.i170.i, %__weir_lib_put.exit171.i ], [ %s612.sroa.14.0, %if.end57.i670 ]
-  %cmp20.i173.i682 = icmp sgt i64 %zeros.1363.i669, 0
-  br i1 %cmp20.i173.i682, label %for.body.i184.i686, label %__weir_lib_fill.exit192.i694
+if.end75.i:                                       ; preds = %__weir_lib_put.exit171.i, %if.end57.i684
+  %s172.sroa.6.0.copyload303.i = phi i64 [ %inc.i170.i, %__weir_lib_put.exit171.i ], [ %s626.sroa.14.0, %if.end57.i684 ]
+  %cmp20.i173.i696 = icmp sgt i64 %zeros.1363.i683, 0
+  br i1 %cmp20.i173.i696, label %for.body.i184.i700, label %__weir_lib_fill.exit192.i708
 
-for.body.i184.i686:                               ; preds = %if.end75.i, %__weir_lib_put.exit.i190.i692
-  %inc.i22.i181.i683 = phi i64 [ %inc.i.i187.i689, %__weir_lib_put.exit.i190.i692 ], [ %s172.sroa.6.0.copyload303.i, %if.end75.i ]
-  %n.addr.021.i182.i684 = phi i64 [ %dec.i188.i690, %__weir_lib_put.exit.i190.i692 ], [ %zeros.1363.i669, %if.end75.i ]
-  %cmp.i.i183.i685 = icmp ult i64 %inc.i22.i181.i683, %room
-  br i1 %cmp.i.i183.i685, label %if.then.i.i186.i688, label %__weir_lib_put.exit.i190.i692
+for.body.i184.i700:                               ; preds = %if.end75.i, %__weir_lib_put.exit.i190.i706
+  %inc.i22.i181.i697 = phi i64 [ %inc.i.i187.i703, %__weir_lib_put.exit.i190.i706 ], [ %s172.sroa.6.0.copyload303.i, %if.end75.i ]
+  %n.addr.021.i182.i698 = phi i64 [ %dec.i188.i704, %__weir_lib_put.exit.i190.i706 ], [ %zeros.1363.i683, %if.end75.i ]
+  %cmp.i.i183.i699 = icmp ult i64 %inc.i22.i181.i697, %room
+  br i1 %cmp.i.i183.i699, label %if.then.i.i186.i702, label %__weir_lib_put.exit.i190.i706
 
-if.then.i.i186.i688:                              ; preds = %for.body.i184.i686
-  %arrayidx.i.i185.i687 = getelementptr i8, i8* %to, i64 %inc.i22.i181.i683
-  store i8 48, i8* %arrayidx.i.i185.i687, align 1
-  br label %__weir_lib_put.exit.i190.i692
+if.then.i.i186.i702:                              ; preds = %for.body.i184.i700
+  %arrayidx.i.i185.i701 = getelementptr i8, i8* %to, i64 %inc.i22.i181.i697
+  store i8 48, i8* %arrayidx.i.i185.i701, align 1
+  br label %__weir_lib_put.exit.i190.i706
 
-__weir_lib_put.exit.i190.i692:                    ; preds = %if.then.i.i186.i688, %for.body.i184.i686
-  %inc.i.i187.i689 = add i64 %inc.i22.i181.i683, 1
-  %dec.i188.i690 = add nsw i64 %n.addr.021.i182.i684, -1
-  %cmp.i189.i691 = icmp sgt i64 %n.addr.021.i182.i684, 1
-  br i1 %cmp.i189.i691, label %for.body.i184.i686, label %__weir_lib_fill.exit192.i694
+__weir_lib_put.exit.i190.i706:                    ; preds = %if.then.i.i186.i702, %for.body.i184.i700
+  %inc.i.i187.i703 = add i64 %inc.i22.i181.i697, 1
+  %dec.i188.i704 = add nsw i64 %n.addr.021.i182.i698, -1
+  %cmp.i189.i705 = icmp sgt i64 %n.addr.021.i182.i698, 1
+  br i1 %cmp.i189.i705, label %for.body.i184.i700, label %__weir_lib_fill.exit192.i708
 
-__weir_lib_fill.exit192.i694:                     ; preds = %__weir_lib_put.exit.i190.i692, %if.end75.i
-  %s172.sroa.6.0..sroa_idx302.promoted.i693 = phi i64 [ %s172.sroa.6.0.copyload303.i, %if.end75.i ], [ %inc.i.i187.i689, %__weir_lib_put.exit.i190.i692 ]
-  br i1 %cmp9.i625, label %for.end.i717, label %for.body.lr.ph.i695
+__weir_lib_fill.exit192.i708:                     ; preds = %__weir_lib_put.exit.i190.i706, %if.end75.i
+  %s172.sroa.6.0..sroa_idx302.promoted.i707 = phi i64 [ %s172.sroa.6.0.copyload303.i, %if.end75.i ], [ %inc.i.i187.i703, %__weir_lib_put.exit.i190.i706 ]
+  br i1 %cmp9.i639, label %for.end.i731, label %for.body.lr.ph.i709
 
-for.body.lr.ph.i695:                              ; preds = %__weir_lib_fill.exit192.i694
+for.body.lr.ph.i709:                              ; preds = %__weir_lib_fill.exit192.i708
   %71 = select i1 %cmp317.not, i32 55, i32 87
-  br label %for.body.i703
+  br label %for.body.i717
 
-for.body.i703:                                    ; preds = %__weir_lib_put.exit201.i714, %for.body.lr.ph.i695
-  %power.1352.i696 = phi i64 [ %power.0.lcssa.i623, %for.body.lr.ph.i695 ], [ %div93.i712, %__weir_lib_put.exit201.i714 ]
-  %digits.1351.i697 = phi i64 [ %digits.0.lcssa.i622, %for.body.lr.ph.i695 ], [ %dec.i711, %__weir_lib_put.exit201.i714 ]
-  %inc.i200348350.i698 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i693, %for.body.lr.ph.i695 ], [ %inc.i200.i710, %__weir_lib_put.exit201.i714 ]
-  %div78.i699 = udiv i64 %v262.1, %power.1352.i696
-  %rem.i700 = urem i64 %div78.i699, %conv3.i
-  %conv80.i701 = trunc i64 %rem.i700 to i32
-  %cmp.i196.i702 = icmp ult i64 %inc.i200348350.i698, %room
-  br i1 %cmp.i196.i702, label %if.then.i199.i709, label %__weir_lib_put.exit201.i714
+for.body.i717:                                    ; preds = %__weir_lib_put.exit201.i728, %for.body.lr.ph.i709
+  %power.1352.i710 = phi i64 [ %power.0.lcssa.i637, %for.body.lr.ph.i709 ], [ %div93.i726, %__weir_lib_put.exit201.i728 ]
+  %digits.1351.i711 = phi i64 [ %digits.0.lcssa.i636, %for.body.lr.ph.i709 ], [ %dec.i725, %__weir_lib_put.exit201.i728 ]
+  %inc.i200348350.i712 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i707, %for.body.lr.ph.i709 ], [ %inc.i200.i724, %__weir_lib_put.exit201.i728 ]
+  %div78.i713 = udiv i64 %v262.1, %power.1352.i710
+  %rem.i714 = urem i64 %div78.i713, %conv3.i
+  %conv80.i715 = trunc i64 %rem.i714 to i32
+  %cmp.i196.i716 = icmp ult i64 %inc.i200348350.i712, %room
+  br i1 %cmp.i196.i716, label %if.then.i199.i723, label %__weir_lib_put.exit201.i728
 
-if.then.i199.i709:                                ; preds = %for.body.i703
-  %cmp82.i704 = icmp ult i32 %conv80.i701, 10
-  %.pn.i705 = select i1 %cmp82.i704, i32 48, i32 %71
-  %cond90.i706 = add nuw nsw i32 %.pn.i705, %conv80.i701
-  %conv91.i707 = trunc i32 %cond90.i706 to i8
-  %arrayidx.i198.i708 = getelementptr i8, i8* %to, i64 %inc.i200348350.i698
-  store i8 %conv91.i707, i8* %arrayidx.i198.i708, align 1
-  br label %__weir_lib_put.exit201.i714
+if.then.i199.i723:                                ; preds = %for.body.i717
+  %cmp82.i718 = icmp ult i32 %conv80.i715, 10
+  %.pn.i719 = select i1 %cmp82.i718, i32 48, i32 %71
+  %cond90.i720 = add nuw nsw i32 %.pn.i719, %conv80.i715
+  %conv91.i721 = trunc i32 %cond90.i720 to i8
+  %arrayidx.i198.i722 = getelementptr i8, i8* %to, i64 %inc.i200348350.i712
+  store i8 %conv91.i721, i8* %arrayidx.i198.i722, align 1
+  br label %__weir_lib_put.exit201.i728
 
-__weir_lib_put.exit201.i714:                      ; preds = %if.then.i199.i709, %for.body.i703
-  %inc.i200.i710 = add i64 %inc.i200348350.i698, 1
-  %dec.i711 = add i64 %digits.1351.i697, -1
-  %div93.i712 = udiv i64 %power.1352.i696, %conv3.i
-  %tobool77.not.i713 = icmp eq i64 %dec.i711, 0
-  br i1 %tobool77.not.i713, label %for.end.i717, label %for.body.i703
+__weir_lib_put.exit201.i728:                      ; preds = %if.then.i199.i723, %for.body.i717
+  %inc.i200.i724 = add i64 %inc.i200348350.i712, 1
+  %dec.i725 = add i64 %digits.1351.i711, -1
+  %div93.i726 = udiv i64 %power.1352.i710, %conv3.i
+  %tobool77.not.i727 = icmp eq i64 %dec.i725, 0
+  br i1 %tobool77.not.i727, label %for.end.i731, label %for.body.i717
 
-for.end.i717:                                     ; preds = %__weir_lib_put.exit201.i714, %__weir_lib_fill.exit192.i694
-  %s612.sroa.14.1 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i693, %__weir_lib_fill.exit192.i694 ], [ %inc.i200.i710, %__weir_lib_put.exit201.i714 ]
-  %cmp20.i203.i718 = icmp sgt i64 %sub53365.i668, 0
-  %or.cond1388 = select i1 %tobool55.not367.i667, i1 %cmp20.i203.i718, i1 false
-  br i1 %or.cond1388, label %for.body.i214.i723, label %for.inc467
+for.end.i731:                                     ; preds = %__weir_lib_put.exit201.i728, %__weir_lib_fill.exit192.i708
+  %s626.sroa.14.1 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i707, %__weir_lib_fill.exit192.i708 ], [ %inc.i200.i724, %__weir_lib_put.exit201.i728 ]
+  %cmp20.i203.i732 = icmp sgt i64 %sub53365.i682, 0
+  %or.cond1405 = select i1 %tobool55.not367.i681, i1 %cmp20.i203.i732, i1 false
+  br i1 %or.cond1405, label %for.body.i214.i737, label %for.inc476
 
-for.body.i214.i723:                               ; preds = %for.end.i717, %__weir_lib_put.exit.i220.i729
-  %inc.i22.i211.i720 = phi i64 [ %inc.i.i217.i726, %__weir_lib_put.exit.i220.i729 ], [ %s612.sroa.14.1, %for.end.i717 ]
-  %n.addr.021.i212.i721 = phi i64 [ %dec.i218.i727, %__weir_lib_put.exit.i220.i729 ], [ %sub53365.i668, %for.end.i717 ]
-  %cmp.i.i213.i722 = icmp ult i64 %inc.i22.i211.i720, %room
-  br i1 %cmp.i.i213.i722, label %if.then.i.i216.i725, label %__weir_lib_put.exit.i220.i729
+for.body.i214.i737:                               ; preds = %for.end.i731, %__weir_lib_put.exit.i220.i743
+  %inc.i22.i211.i734 = phi i64 [ %inc.i.i217.i740, %__weir_lib_put.exit.i220.i743 ], [ %s626.sroa.14.1, %for.end.i731 ]
+  %n.addr.021.i212.i735 = phi i64 [ %dec.i218.i741, %__weir_lib_put.exit.i220.i743 ], [ %sub53365.i682, %for.end.i731 ]
+  %cmp.i.i213.i736 = icmp ult i64 %inc.i22.i211.i734, %room
+  br i1 %cmp.i.i213.i736, label %if.then.i.i216.i739, label %__weir_lib_put.exit.i220.i743
 
-if.then.i.i216.i725:                              ; preds = %for.body.i214.i723
-  %arrayidx.i.i215.i724 = getelementptr i8, i8* %to, i64 %inc.i22.i211.i720
-  store i8 32, i8* %arrayidx.i.i215.i724, align 1
-  br label %__weir_lib_put.exit.i220.i729
+if.then.i.i216.i739:                              ; preds = %for.body.i214.i737
+  %arrayidx.i.i215.i738 = getelementptr i8, i8* %to, i64 %inc.i22.i211.i734
+  store i8 32, i8* %arrayidx.i.i215.i738, align 1
+  br label %__weir_lib_put.exit.i220.i743
 
-__weir_lib_put.exit.i220.i729:                    ; preds = %if.then.i.i216.i725, %for.body.i214.i723
-  %inc.i.i217.i726 = add i64 %inc.i22.i211.i720, 1
-  %dec.i218.i727 = add nsw i64 %n.addr.021.i212.i721, -1
-  %cmp.i219.i728 = icmp sgt i64 %n.addr.021.i212.i721, 1
-  br i1 %cmp.i219.i728, label %for.body.i214.i723, label %for.inc467
+__weir_lib_put.exit.i220.i743:                    ; preds = %if.then.i.i216.i739, %for.body.i214.i737
+  %inc.i.i217.i740 = add i64 %inc.i22.i211.i734, 1
+  %dec.i218.i741 = add nsw i64 %n.addr.021.i212.i735, -1
+  %cmp.i219.i742 = icmp sgt i64 %n.addr.021.i212.i735, 1
+  br i1 %cmp.i219.i742, label %for.body.i214.i737, label %for.inc476
 
 sw.bb319:                                         ; preds = %for.end198
   %gp_offset322 = load i32, i32* %gp_offset_p, align 8
@@ -12045,32 +14153,32 @@ vaarg.end330:                                     ; preds = %vaarg.in_mem326, %v
   br i1 %tobool332.not, label %if.then333, label %if.else335
 
 if.then333:                                       ; preds = %vaarg.end330
-  %and.i734 = and i32 %flags.2, 1
-  %tobool.not.i735 = icmp eq i32 %and.i734, 0
-  %sub.i736 = add i64 %width.1, -5
-  %cmp20.i.i737 = icmp sgt i64 %sub.i736, 0
-  %or.cond1389 = select i1 %tobool.not.i735, i1 %cmp20.i.i737, i1 false
-  br i1 %or.cond1389, label %for.body.i.i742, label %for.body.i23.i.preheader
+  %and.i748 = and i32 %flags.2, 1
+  %tobool.not.i749 = icmp eq i32 %and.i748, 0
+  %sub.i750 = add i64 %width.1, -5
+  %cmp20.i.i751 = icmp sgt i64 %sub.i750, 0
+  %or.cond1406 = select i1 %tobool.not.i749, i1 %cmp20.i.i751, i1 false
+  br i1 %or.cond1406, label %for.body.i.i756, label %for.body.i23.i.preheader
 
-for.body.i.i742:                                  ; preds = %if.then333, %__weir_lib_put.exit.i.i748
-  %inc.i22.i.i739 = phi i64 [ %inc.i.i.i745, %__weir_lib_put.exit.i.i748 ], [ %s.sroa.30.0, %if.then333 ]
-  %n.addr.021.i.i740 = phi i64 [ %dec.i.i746, %__weir_lib_put.exit.i.i748 ], [ %sub.i736, %if.then333 ]
-  %cmp.i.i.i741 = icmp ult i64 %inc.i22.i.i739, %room
-  br i1 %cmp.i.i.i741, label %if.then.i.i.i744, label %__weir_lib_put.exit.i.i748
+for.body.i.i756:                                  ; preds = %if.then333, %__weir_lib_put.exit.i.i762
+  %inc.i22.i.i753 = phi i64 [ %inc.i.i.i759, %__weir_lib_put.exit.i.i762 ], [ %s.sroa.32.0, %if.then333 ]
+  %n.addr.021.i.i754 = phi i64 [ %dec.i.i760, %__weir_lib_put.exit.i.i762 ], [ %sub.i750, %if.then333 ]
+  %cmp.i.i.i755 = icmp ult i64 %inc.i22.i.i753, %room
+  br i1 %cmp.i.i.i755, label %if.then.i.i.i758, label %__weir_lib_put.exit.i.i762
 
-if.then.i.i.i744:                                 ; preds = %for.body.i.i742
-  %arrayidx.i.i.i743 = getelementptr i8, i8* %to, i64 %inc.i22.i.i739
-  store i8 32, i8* %arrayidx.i.i.i743, align 1
-  br label %__weir_lib_put.exit.i.i748
+if.then.i.i.i758:                                 ; preds = %for.body.i.i756
+  %arrayidx.i.i.i757 = getelementptr i8, i8* %to, i64 %inc.i22.i.i753
+  store i8 32, i8* %arrayidx.i.i.i757, align 1
+  br label %__weir_lib_put.exit.i.i762
 
-__weir_lib_put.exit.i.i748:                       ; preds = %if.then.i.i.i744, %for.body.i.i742
-  %inc.i.i.i745 = add i64 %inc.i22.i.i739, 1
-  %dec.i.i746 = add nsw i64 %n.addr.021.i.i740, -1
-  %cmp.i.i747 = icmp sgt i64 %n.addr.021.i.i740, 1
-  br i1 %cmp.i.i747, label %for.body.i.i742, label %for.body.i23.i.preheader
+__weir_lib_put.exit.i.i762:                       ; preds = %if.then.i.i.i758, %for.body.i.i756
+  %inc.i.i.i759 = add i64 %inc.i22.i.i753, 1
+  %dec.i.i760 = add nsw i64 %n.addr.021.i.i754, -1
+  %cmp.i.i761 = icmp sgt i64 %n.addr.021.i.i754, 1
+  br i1 %cmp.i.i761, label %for.body.i.i756, label %for.body.i23.i.preheader
 
-for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit.i.i748, %if.then333
-  %inc.i23.i.i.ph = phi i64 [ %s.sroa.30.0, %if.then333 ], [ %inc.i.i.i745, %__weir_lib_put.exit.i.i748 ]
+for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit.i.i762, %if.then333
+  %inc.i23.i.i.ph = phi i64 [ %s.sroa.32.0, %if.then333 ], [ %inc.i.i.i759, %__weir_lib_put.exit.i.i762 ]
   br label %for.body.i23.i
 
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
@@ -12094,13 +14202,13 @@ __weir_lib_put.exit.i29.i:                        ; preds = %if.then.i.i25.i, %f
   br i1 %cmp.i28.i, label %for.body.i23.i, label %__weir_lib_text.exit.i
 
 __weir_lib_text.exit.i:                           ; preds = %__weir_lib_put.exit.i29.i
-  %tobool.not.i735.not = xor i1 %tobool.not.i735, true
-  %or.cond1390 = select i1 %tobool.not.i735.not, i1 %cmp20.i.i737, i1 false
-  br i1 %or.cond1390, label %for.body.i43.i, label %for.inc467
+  %tobool.not.i749.not = xor i1 %tobool.not.i749, true
+  %or.cond1407 = select i1 %tobool.not.i749.not, i1 %cmp20.i.i751, i1 false
+  br i1 %or.cond1407, label %for.body.i43.i, label %for.inc476
 
 for.body.i43.i:                                   ; preds = %__weir_lib_text.exit.i, %__weir_lib_put.exit.i49.i
   %inc.i22.i40.i = phi i64 [ %inc.i.i46.i, %__weir_lib_put.exit.i49.i ], [ %inc.i.i26.i, %__weir_lib_text.exit.i ]
-  %n.addr.021.i41.i = phi i64 [ %dec.i47.i, %__weir_lib_put.exit.i49.i ], [ %sub.i736, %__weir_lib_text.exit.i ]
+  %n.addr.021.i41.i = phi i64 [ %dec.i47.i, %__weir_lib_put.exit.i49.i ], [ %sub.i750, %__weir_lib_text.exit.i ]
   %cmp.i.i42.i = icmp ult i64 %inc.i22.i40.i, %room
   br i1 %cmp.i.i42.i, label %if.then.i.i45.i, label %__weir_lib_put.exit.i49.i
 
@@ -12113,7 +14221,7 @@ __weir_lib_put.exit.i49.i:                        ; preds = %if.then.i.i45.i, %f
   %inc.i.i46.i = add i64 %inc.i22.i40.i, 1
   %dec.i47.i = add nsw i64 %n.addr.021.i41.i, -1
   %cmp.i48.i = icmp sgt i64 %n.addr.021.i41.i, 1
-  br i1 %cmp.i48.i, label %for.body.i43.i, label %for.inc467
+  br i1 %cmp.i48.i, label %for.body.i43.i, label %for.inc476
 
 if.else335:                                       ; preds = %vaarg.end330
   %and337 = and i32 %flags.2, 2
@@ -12122,199 +14230,199 @@ if.else335:                                       ; preds = %vaarg.end330
   %77 = shl i8 %flags.2.tr, 3
   %78 = and i8 %77, 32
   %conv346 = select i1 %tobool338.not, i8 %78, i8 43
-  %cmp4.not344.i751 = icmp ult i64 %75, 16
-  br i1 %cmp4.not344.i751, label %while.end.i769, label %while.body.i758
+  %cmp4.not344.i765 = icmp ult i64 %75, 16
+  br i1 %cmp4.not344.i765, label %while.end.i783, label %while.body.i772
 
-while.body.i758:                                  ; preds = %if.else335, %while.body.i758
-  %power.0346.i752 = phi i64 [ %mul.i754, %while.body.i758 ], [ 1, %if.else335 ]
-  %digits.0345.i753 = phi i64 [ %inc.i755, %while.body.i758 ], [ 1, %if.else335 ]
-  %mul.i754 = shl i64 %power.0346.i752, 4
-  %inc.i755 = add i64 %digits.0345.i753, 1
-  %div.i756 = udiv i64 %75, %mul.i754
-  %cmp4.not.i757 = icmp ult i64 %div.i756, 16
-  br i1 %cmp4.not.i757, label %while.end.i769, label %while.body.i758
+while.body.i772:                                  ; preds = %if.else335, %while.body.i772
+  %power.0346.i766 = phi i64 [ %mul.i768, %while.body.i772 ], [ 1, %if.else335 ]
+  %digits.0345.i767 = phi i64 [ %inc.i769, %while.body.i772 ], [ 1, %if.else335 ]
+  %mul.i768 = shl i64 %power.0346.i766, 4
+  %inc.i769 = add i64 %digits.0345.i767, 1
+  %div.i770 = udiv i64 %75, %mul.i768
+  %cmp4.not.i771 = icmp ult i64 %div.i770, 16
+  br i1 %cmp4.not.i771, label %while.end.i783, label %while.body.i772
 
-while.end.i769:                                   ; preds = %while.body.i758, %if.else335
-  %digits.0.lcssa.i759 = phi i64 [ 1, %if.else335 ], [ %inc.i755, %while.body.i758 ]
-  %power.0.lcssa.i760 = phi i64 [ 1, %if.else335 ], [ %mul.i754, %while.body.i758 ]
-  %cmp7.i761 = icmp slt i64 %precision.2, 0
-  %cmp9.i762 = icmp eq i64 %digits.0.lcssa.i759, 0
-  %79 = zext i1 %cmp9.i762 to i64
-  %sub.i763 = sub i64 %precision.2, %digits.0.lcssa.i759
-  %cond12.i764 = select i1 %cmp7.i761, i64 %79, i64 %sub.i763
-  %80 = icmp sgt i64 %cond12.i764, 0
-  %spec.store.select.i765 = select i1 %80, i64 %cond12.i764, i64 0
-  %cmp24.i767 = icmp ne i8 %conv346, 0
-  %conv25.i768 = zext i1 %cmp24.i767 to i64
-  %add.i = or i64 %conv25.i768, 2
+while.end.i783:                                   ; preds = %while.body.i772, %if.else335
+  %digits.0.lcssa.i773 = phi i64 [ 1, %if.else335 ], [ %inc.i769, %while.body.i772 ]
+  %power.0.lcssa.i774 = phi i64 [ 1, %if.else335 ], [ %mul.i768, %while.body.i772 ]
+  %cmp7.i775 = icmp slt i64 %precision.2, 0
+  %cmp9.i776 = icmp eq i64 %digits.0.lcssa.i773, 0
+  %79 = zext i1 %cmp9.i776 to i64
+  %sub.i777 = sub i64 %precision.2, %digits.0.lcssa.i773
+  %cond12.i778 = select i1 %cmp7.i775, i64 %79, i64 %sub.i777
+  %80 = icmp sgt i64 %cond12.i778, 0
+  %spec.store.select.i779 = select i1 %80, i64 %cond12.i778, i64 0
+  %cmp24.i781 = icmp ne i8 %conv346, 0
+  %conv25.i782 = zext i1 %cmp24.i781 to i64
+  %add.i = or i64 %conv25.i782, 2
   %81 = and i32 %flags.2, 17
   %82 = icmp eq i32 %81, 16
-  %83 = and i1 %82, %cmp7.i761
-  br i1 %83, label %if.end50.thread.i776, label %if.end50.i780
+  %83 = and i1 %82, %cmp7.i775
+  br i1 %83, label %if.end50.thread.i790, label %if.end50.i794
 
-if.end50.thread.i776:                             ; preds = %while.end.i769
-  %add43.i770 = add i64 %digits.0.lcssa.i759, %add.i
-  %add44.i771 = add i64 %spec.store.select.i765, %add43.i770
-  %cmp45.i772 = icmp slt i64 %add44.i771, %width.1
-  %sub49.i773 = sub i64 %width.1, %add43.i770
-  %spec.select.i774 = select i1 %cmp45.i772, i64 %sub49.i773, i64 %spec.store.select.i765
-  %84 = add i64 %add43.i770, %spec.select.i774
-  %sub53361.i775 = sub i64 %width.1, %84
-  br label %if.then56.i790
+if.end50.thread.i790:                             ; preds = %while.end.i783
+  %add43.i784 = add i64 %digits.0.lcssa.i773, %add.i
+  %add44.i785 = add i64 %spec.store.select.i779, %add43.i784
+  %cmp45.i786 = icmp slt i64 %add44.i785, %width.1
+  %sub49.i787 = sub i64 %width.1, %add43.i784
+  %spec.select.i788 = select i1 %cmp45.i786, i64 %sub49.i787, i64 %spec.store.select.i779
+  %84 = add i64 %add43.i784, %spec.select.i788
+  %sub53361.i789 = sub i64 %width.1, %84
+  br label %if.then56.i804
 
-if.end50.i780:                                    ; preds = %while.end.i769
-  %.pre358.i777 = and i32 %flags.2, 1
-  %85 = add i64 %add.i, %digits.0.lcssa.i759
-  %86 = add i64 %85, %spec.store.select.i765
-  %sub53.i778 = sub i64 %width.1, %86
-  %tobool55.not.i779 = icmp eq i32 %.pre358.i777, 0
-  br i1 %tobool55.not.i779, label %if.then56.i790, label %if.end57.i807
+if.end50.i794:                                    ; preds = %while.end.i783
+  %.pre358.i791 = and i32 %flags.2, 1
+  %85 = add i64 %add.i, %digits.0.lcssa.i773
+  %86 = add i64 %85, %spec.store.select.i779
+  %sub53.i792 = sub i64 %width.1, %86
+  %tobool55.not.i793 = icmp eq i32 %.pre358.i791, 0
+  br i1 %tobool55.not.i793, label %if.then56.i804, label %if.end57.i821
 
-if.then56.i790:                                   ; preds = %if.end50.i780, %if.end50.thread.i776
-  %sub53366.i781 = phi i64 [ %sub53361.i775, %if.end50.thread.i776 ], [ %sub53.i778, %if.end50.i780 ]
-  %zeros.1364.i782 = phi i64 [ %spec.select.i774, %if.end50.thread.i776 ], [ %spec.store.select.i765, %if.end50.i780 ]
-  %cmp20.i.i789 = icmp sgt i64 %sub53366.i781, 0
-  br i1 %cmp20.i.i789, label %for.body.i.i794, label %if.end57.i807
+if.then56.i804:                                   ; preds = %if.end50.i794, %if.end50.thread.i790
+  %sub53366.i795 = phi i64 [ %sub53361.i789, %if.end50.thread.i790 ], [ %sub53.i792, %if.end50.i794 ]
+  %zeros.1364.i796 = phi i64 [ %spec.select.i788, %if.end50.thread.i790 ], [ %spec.store.select.i779, %if.end50.i794 ]
+  %cmp20.i.i803 = icmp sgt i64 %sub53366.i795, 0
+  br i1 %cmp20.i.i803, label %for.body.i.i808, label %if.end57.i821
 
-for.body.i.i794:                                  ; preds = %if.then56.i790, %__weir_lib_put.exit.i.i800
-  %inc.i22.i.i791 = phi i64 [ %inc.i.i.i797, %__weir_lib_put.exit.i.i800 ], [ %s.sroa.30.0, %if.then56.i790 ]
-  %n.addr.021.i.i792 = phi i64 [ %dec.i.i798, %__weir_lib_put.exit.i.i800 ], [ %sub53366.i781, %if.then56.i790 ]
-  %cmp.i.i.i793 = icmp ult i64 %inc.i22.i.i791, %room
-  br i1 %cmp.i.i.i793, label %if.then.i.i.i796, label %__weir_lib_put.exit.i.i800
+for.body.i.i808:                                  ; preds = %if.then56.i804, %__weir_lib_put.exit.i.i814
+  %inc.i22.i.i805 = phi i64 [ %inc.i.i.i811, %__weir_lib_put.exit.i.i814 ], [ %s.sroa.32.0, %if.then56.i804 ]
+  %n.addr.021.i.i806 = phi i64 [ %dec.i.i812, %__weir_lib_put.exit.i.i814 ], [ %sub53366.i795, %if.then56.i804 ]
+  %cmp.i.i.i807 = icmp ult i64 %inc.i22.i.i805, %room
+  br i1 %cmp.i.i.i807, label %if.then.i.i.i810, label %__weir_lib_put.exit.i.i814
 
-if.then.i.i.i796:                                 ; preds = %for.body.i.i794
-  %arrayidx.i.i.i795 = getelementptr i8, i8* %to, i64 %inc.i22.i.i791
-  store i8 32, i8* %arrayidx.i.i.i795, align 1
-  br label %__weir_lib_put.exit.i.i800
+if.then.i.i.i810:                                 ; preds = %for.body.i.i808
+  %arrayidx.i.i.i809 = getelementptr i8, i8* %to, i64 %inc.i22.i.i805
+  store i8 32, i8* %arrayidx.i.i.i809, align 1
+  br label %__weir_lib_put.exit.i.i814
 
-__weir_lib_put.exit.i.i800:                       ; preds = %if.then.i.i.i796, %for.body.i.i794
-  %inc.i.i.i797 = add i64 %inc.i22.i.i791, 1
-  %dec.i.i798 = add nsw i64 %n.addr.021.i.i792, -1
-  %cmp.i.i799 = icmp sgt i64 %n.addr.021.i.i792, 1
-  br i1 %cmp.i.i799, label %for.body.i.i794, label %if.end57.i807
+__weir_lib_put.exit.i.i814:                       ; preds = %if.then.i.i.i810, %for.body.i.i808
+  %inc.i.i.i811 = add i64 %inc.i22.i.i805, 1
+  %dec.i.i812 = add nsw i64 %n.addr.021.i.i806, -1
+  %cmp.i.i813 = icmp sgt i64 %n.addr.021.i.i806, 1
+  br i1 %cmp.i.i813, label %for.body.i.i808, label %if.end57.i821
 
-if.end57.i807:                                    ; preds = %__weir_lib_put.exit.i.i800, %if.then56.i790, %if.end50.i780
-  %s749.sroa.16.0 = phi i64 [ %s.sroa.30.0, %if.end50.i780 ], [ %s.sroa.30.0, %if.then56.i790 ], [ %inc.i.i.i797, %__weir_lib_put.exit.i.i800 ]
-  %tobool55.not367.i803 = phi i1 [ true, %if.end50.i780 ], [ false, %if.then56.i790 ], [ false, %__weir_lib_put.exit.i.i800 ]
-  %sub53365.i804 = phi i64 [ %sub53.i778, %if.end50.i780 ], [ %sub53366.i781, %if.then56.i790 ], [ %sub53366.i781, %__weir_lib_put.exit.i.i800 ]
-  %zeros.1363.i805 = phi i64 [ %spec.store.select.i765, %if.end50.i780 ], [ %zeros.1364.i782, %if.then56.i790 ], [ %zeros.1364.i782, %__weir_lib_put.exit.i.i800 ]
-  %tobool58.not.i806 = icmp eq i8 %conv346, 0
-  br i1 %tobool58.not.i806, label %if.then69.i828, label %if.then59.i813
+if.end57.i821:                                    ; preds = %__weir_lib_put.exit.i.i814, %if.then56.i804, %if.end50.i794
+  %s763.sroa.16.0 = phi i64 [ %s.sroa.32.0, %if.end50.i794 ], [ %s.sroa.32.0, %if.then56.i804 ], [ %inc.i.i.i811, %__weir_lib_put.exit.i.i814 ]
+  %tobool55.not367.i817 = phi i1 [ true, %if.end50.i794 ], [ false, %if.then56.i804 ], [ false, %__weir_lib_put.exit.i.i814 ]
+  %sub53365.i818 = phi i64 [ %sub53.i792, %if.end50.i794 ], [ %sub53366.i795, %if.then56.i804 ], [ %sub53366.i795, %__weir_lib_put.exit.i.i814 ]
+  %zeros.1363.i819 = phi i64 [ %spec.store.select.i779, %if.end50.i794 ], [ %zeros.1364.i796, %if.then56.i804 ], [ %zeros.1364.i796, %__weir_lib_put.exit.i.i814 ]
+  %tobool58.not.i820 = icmp eq i8 %conv346, 0
+  br i1 %tobool58.not.i820, label %if.then69.i842, label %if.then59.i827
 
-if.then59.i813:                                   ; preds = %if.end57.i807
-  %cmp.i153.i812 = icmp ult i64 %s749.sroa.16.0, %room
-  br i1 %cmp.i153.i812, label %if.then.i.i817, label %__weir_lib_put.exit.i819
+if.then59.i827:                                   ; preds = %if.end57.i821
+  %cmp.i153.i826 = icmp ult i64 %s763.sroa.16.0, %room
+  br i1 %cmp.i153.i826, label %if.then.i.i831, label %__weir_lib_put.exit.i833
 
-if.then.i.i817:                                   ; preds = %if.then59.i813
-  %arrayidx.i.i816 = getelementptr i8, i8* %to, i64 %s749.sroa.16.0
-  store i8 %conv346, i8* %arrayidx.i.i816, align 1
-  br label %__weir_lib_put.exit.i819
+if.then.i.i831:                                   ; preds = %if.then59.i827
+  %arrayidx.i.i830 = getelementptr i8, i8* %to, i64 %s763.sroa.16.0
+  store i8 %conv346, i8* %arrayidx.i.i830, align 1
+  br label %__weir_lib_put.exit.i833
 
-__weir_lib_put.exit.i819:                         ; preds = %if.then.i.i817, %if.then59.i813
-  %inc.i.i818 = add i64 %s749.sroa.16.0, 1
-  br label %if.then69.i828
+__weir_lib_put.exit.i833:                         ; preds = %if.then.i.i831, %if.then59.i827
+  %inc.i.i832 = add i64 %s763.sroa.16.0, 1
+  br label %if.then69.i842
 
-if.then69.i828:                                   ; preds = %if.end57.i807, %__weir_lib_put.exit.i819
-  %s749.sroa.16.1 = phi i64 [ %s749.sroa.16.0, %if.end57.i807 ], [ %inc.i.i818, %__weir_lib_put.exit.i819 ]
-  %cmp.i157.i827 = icmp ult i64 %s749.sroa.16.1, %room
-  br i1 %cmp.i157.i827, label %if.then.i160.i830, label %__weir_lib_put.exit162.i833
+if.then69.i842:                                   ; preds = %if.end57.i821, %__weir_lib_put.exit.i833
+  %s763.sroa.16.1 = phi i64 [ %s763.sroa.16.0, %if.end57.i821 ], [ %inc.i.i832, %__weir_lib_put.exit.i833 ]
+  %cmp.i157.i841 = icmp ult i64 %s763.sroa.16.1, %room
+  br i1 %cmp.i157.i841, label %if.then.i160.i844, label %__weir_lib_put.exit162.i847
 
-if.then.i160.i830:                                ; preds = %if.then69.i828
-  %arrayidx.i159.i829 = getelementptr i8, i8* %to, i64 %s749.sroa.16.1
-  store i8 48, i8* %arrayidx.i159.i829, align 1
-  br label %__weir_lib_put.exit162.i833
+if.then.i160.i844:                                ; preds = %if.then69.i842
+  %arrayidx.i159.i843 = getelementptr i8, i8* %to, i64 %s763.sroa.16.1
+  store i8 48, i8* %arrayidx.i159.i843, align 1
+  br label %__weir_lib_put.exit162.i847
 
-__weir_lib_put.exit162.i833:                      ; preds = %if.then.i160.i830, %if.then69.i828
-  %inc.i161.i831 = add i64 %s749.sroa.16.1, 1
-  %cmp.i166.i832 = icmp ult i64 %inc.i161.i831, %room
-  br i1 %cmp.i166.i832, label %if.then.i169.i835, label %if.end75.i843
+__weir_lib_put.exit162.i847:                      ; preds = %if.then.i160.i844, %if.then69.i842
+  %inc.i161.i845 = add i64 %s763.sroa.16.1, 1
+  %cmp.i166.i846 = icmp ult i64 %inc.i161.i845, %room
+  br i1 %cmp.i166.i846, label %if.then.i169.i849, label %if.end75.i857
 
-if.then.i169.i835:                                ; preds = %__weir_lib_put.exit162.i833
-  %arrayidx.i168.i834 = getelementptr i8, i8* %to, i64 %inc.i161.i831
-  store i8 120, i8* %arrayidx.i168.i834, align 1
-  br label %if.end75.i843
+if.then.i169.i849:                                ; preds = %__weir_lib_put.exit162.i847
+  %arrayidx.i168.i848 = getelementptr i8, i8* %to, i64 %inc.i161.i845
+  store i8 120, i8* %arrayidx.i168.i848, align 1
+  br label %if.end75.i857
 
-if.end75.i843:                                    ; preds = %__weir_lib_put.exit162.i833, %if.then.i169.i835
-  %inc.i170.i836 = add i64 %s749.sroa.16.1, 2
-  %cmp20.i173.i842 = icmp sgt i64 %zeros.1363.i805, 0
-  br i1 %cmp20.i173.i842, label %for.body.i184.i847, label %__weir_lib_fill.exit192.i855
+if.end75.i857:                                    ; preds = %__weir_lib_put.exit162.i847, %if.then.i169.i849
+  %inc.i170.i850 = add i64 %s763.sroa.16.1, 2
+  %cmp20.i173.i856 = icmp sgt i64 %zeros.1363.i819, 0
+  br i1 %cmp20.i173.i856, label %for.body.i184.i861, label %__weir_lib_fill.exit192.i869
 
-for.body.i184.i847:                               ; preds = %if.end75.i843, %__weir_lib_put.exit.i190.i853
-  %inc.i22.i181.i844 = phi i64 [ %inc.i.i187.i850, %__weir_lib_put.exit.i190.i853 ], [ %inc.i170.i836, %if.end75.i843 ]
-  %n.addr.021.i182.i845 = phi i64 [ %dec.i188.i851, %__weir_lib_put.exit.i190.i853 ], [ %zeros.1363.i805, %if.end75.i843 ]
-  %cmp.i.i183.i846 = icmp ult i64 %inc.i22.i181.i844, %room
-  br i1 %cmp.i.i183.i846, label %if.then.i.i186.i849, label %__weir_lib_put.exit.i190.i853
+for.body.i184.i861:                               ; preds = %if.end75.i857, %__weir_lib_put.exit.i190.i867
+  %inc.i22.i181.i858 = phi i64 [ %inc.i.i187.i864, %__weir_lib_put.exit.i190.i867 ], [ %inc.i170.i850, %if.end75.i857 ]
+  %n.addr.021.i182.i859 = phi i64 [ %dec.i188.i865, %__weir_lib_put.exit.i190.i867 ], [ %zeros.1363.i819, %if.end75.i857 ]
+  %cmp.i.i183.i860 = icmp ult i64 %inc.i22.i181.i858, %room
+  br i1 %cmp.i.i183.i860, label %if.then.i.i186.i863, label %__weir_lib_put.exit.i190.i867
 
-if.then.i.i186.i849:                              ; preds = %for.body.i184.i847
-  %arrayidx.i.i185.i848 = getelementptr i8, i8* %to, i64 %inc.i22.i181.i844
-  store i8 48, i8* %arrayidx.i.i185.i848, align 1
-  br label %__weir_lib_put.exit.i190.i853
+if.then.i.i186.i863:                              ; preds = %for.body.i184.i861
+  %arrayidx.i.i185.i862 = getelementptr i8, i8* %to, i64 %inc.i22.i181.i858
+  store i8 48, i8* %arrayidx.i.i185.i862, align 1
+  br label %__weir_lib_put.exit.i190.i867
 
-__weir_lib_put.exit.i190.i853:                    ; preds = %if.then.i.i186.i849, %for.body.i184.i847
-  %inc.i.i187.i850 = add i64 %inc.i22.i181.i844, 1
-  %dec.i188.i851 = add nsw i64 %n.addr.021.i182.i845, -1
-  %cmp.i189.i852 = icmp sgt i64 %n.addr.021.i182.i845, 1
-  br i1 %cmp.i189.i852, label %for.body.i184.i847, label %__weir_lib_fill.exit192.i855
+__weir_lib_put.exit.i190.i867:                    ; preds = %if.then.i.i186.i863, %for.body.i184.i861
+  %inc.i.i187.i864 = add i64 %inc.i22.i181.i858, 1
+  %dec.i188.i865 = add nsw i64 %n.addr.021.i182.i859, -1
+  %cmp.i189.i866 = icmp sgt i64 %n.addr.021.i182.i859, 1
+  br i1 %cmp.i189.i866, label %for.body.i184.i861, label %__weir_lib_fill.exit192.i869
 
-__weir_lib_fill.exit192.i855:                     ; preds = %__weir_lib_put.exit.i190.i853, %if.end75.i843
-  %s172.sroa.6.0..sroa_idx302.promoted.i854 = phi i64 [ %inc.i170.i836, %if.end75.i843 ], [ %inc.i.i187.i850, %__weir_lib_put.exit.i190.i853 ]
-  br i1 %cmp9.i762, label %for.end.i878, label %for.body.i864
+__weir_lib_fill.exit192.i869:                     ; preds = %__weir_lib_put.exit.i190.i867, %if.end75.i857
+  %s172.sroa.6.0..sroa_idx302.promoted.i868 = phi i64 [ %inc.i170.i850, %if.end75.i857 ], [ %inc.i.i187.i864, %__weir_lib_put.exit.i190.i867 ]
+  br i1 %cmp9.i776, label %for.end.i892, label %for.body.i878
 
-for.body.i864:                                    ; preds = %__weir_lib_fill.exit192.i855, %__weir_lib_put.exit201.i875
-  %power.1352.i857 = phi i64 [ %div93.i873, %__weir_lib_put.exit201.i875 ], [ %power.0.lcssa.i760, %__weir_lib_fill.exit192.i855 ]
-  %digits.1351.i858 = phi i64 [ %dec.i872, %__weir_lib_put.exit201.i875 ], [ %digits.0.lcssa.i759, %__weir_lib_fill.exit192.i855 ]
-  %inc.i200348350.i859 = phi i64 [ %inc.i200.i871, %__weir_lib_put.exit201.i875 ], [ %s172.sroa.6.0..sroa_idx302.promoted.i854, %__weir_lib_fill.exit192.i855 ]
-  %div78.i860 = udiv i64 %75, %power.1352.i857
-  %87 = trunc i64 %div78.i860 to i32
-  %conv80.i862 = and i32 %87, 15
-  %cmp.i196.i863 = icmp ult i64 %inc.i200348350.i859, %room
-  br i1 %cmp.i196.i863, label %if.then.i199.i870, label %__weir_lib_put.exit201.i875
+for.body.i878:                                    ; preds = %__weir_lib_fill.exit192.i869, %__weir_lib_put.exit201.i889
+  %power.1352.i871 = phi i64 [ %div93.i887, %__weir_lib_put.exit201.i889 ], [ %power.0.lcssa.i774, %__weir_lib_fill.exit192.i869 ]
+  %digits.1351.i872 = phi i64 [ %dec.i886, %__weir_lib_put.exit201.i889 ], [ %digits.0.lcssa.i773, %__weir_lib_fill.exit192.i869 ]
+  %inc.i200348350.i873 = phi i64 [ %inc.i200.i885, %__weir_lib_put.exit201.i889 ], [ %s172.sroa.6.0..sroa_idx302.promoted.i868, %__weir_lib_fill.exit192.i869 ]
+  %div78.i874 = udiv i64 %75, %power.1352.i871
+  %87 = trunc i64 %div78.i874 to i32
+  %conv80.i876 = and i32 %87, 15
+  %cmp.i196.i877 = icmp ult i64 %inc.i200348350.i873, %room
+  br i1 %cmp.i196.i877, label %if.then.i199.i884, label %__weir_lib_put.exit201.i889
 
-if.then.i199.i870:                                ; preds = %for.body.i864
-  %cmp82.i865 = icmp ult i32 %conv80.i862, 10
-  %.pn.i866 = select i1 %cmp82.i865, i32 48, i32 87
-  %cond90.i867 = add nuw nsw i32 %.pn.i866, %conv80.i862
-  %conv91.i868 = trunc i32 %cond90.i867 to i8
-  %arrayidx.i198.i869 = getelementptr i8, i8* %to, i64 %inc.i200348350.i859
-  store i8 %conv91.i868, i8* %arrayidx.i198.i869, align 1
-  br label %__weir_lib_put.exit201.i875
+if.then.i199.i884:                                ; preds = %for.body.i878
+  %cmp82.i879 = icmp ult i32 %conv80.i876, 10
+  %.pn.i880 = select i1 %cmp82.i879, i32 48, i32 87
+  %cond90.i881 = add nuw nsw i32 %.pn.i880, %conv80.i876
+  %conv91.i882 = trunc i32 %cond90.i881 to i8
+  %arrayidx.i198.i883 = getelementptr i8, i8* %to, i64 %inc.i200348350.i873
+  store i8 %conv91.i882, i8* %arrayidx.i198.i883, align 1
+  br label %__weir_lib_put.exit201.i889
 
-__weir_lib_put.exit201.i875:                      ; preds = %if.then.i199.i870, %for.body.i864
-  %inc.i200.i871 = add i64 %inc.i200348350.i859, 1
-  %dec.i872 = add i64 %digits.1351.i858, -1
-  %div93.i873 = lshr i64 %power.1352.i857, 4
-  %tobool77.not.i874 = icmp eq i64 %dec.i872, 0
-  br i1 %tobool77.not.i874, label %for.end.i878, label %for.body.i864
+__weir_lib_put.exit201.i889:                      ; preds = %if.then.i199.i884, %for.body.i878
+  %inc.i200.i885 = add i64 %inc.i200348350.i873, 1
+  %dec.i886 = add i64 %digits.1351.i872, -1
+  %div93.i887 = lshr i64 %power.1352.i871, 4
+  %tobool77.not.i888 = icmp eq i64 %dec.i886, 0
+  br i1 %tobool77.not.i888, label %for.end.i892, label %for.body.i878
 
-for.end.i878:                                     ; preds = %__weir_lib_put.exit201.i875, %__weir_lib_fill.exit192.i855
-  %s749.sroa.16.2 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i854, %__weir_lib_fill.exit192.i855 ], [ %inc.i200.i871, %__weir_lib_put.exit201.i875 ]
-  %cmp20.i203.i879 = icmp sgt i64 %sub53365.i804, 0
-  %or.cond1391 = select i1 %tobool55.not367.i803, i1 %cmp20.i203.i879, i1 false
-  br i1 %or.cond1391, label %for.body.i214.i884, label %for.inc467
+for.end.i892:                                     ; preds = %__weir_lib_put.exit201.i889, %__weir_lib_fill.exit192.i869
+  %s763.sroa.16.2 = phi i64 [ %s172.sroa.6.0..sroa_idx302.promoted.i868, %__weir_lib_fill.exit192.i869 ], [ %inc.i200.i885, %__weir_lib_put.exit201.i889 ]
+  %cmp20.i203.i893 = icmp sgt i64 %sub53365.i818, 0
+  %or.cond1408 = select i1 %tobool55.not367.i817, i1 %cmp20.i203.i893, i1 false
+  br i1 %or.cond1408, label %for.body.i214.i898, label %for.inc476
 
-for.body.i214.i884:                               ; preds = %for.end.i878, %__weir_lib_put.exit.i220.i890
-  %inc.i22.i211.i881 = phi i64 [ %inc.i.i217.i887, %__weir_lib_put.exit.i220.i890 ], [ %s749.sroa.16.2, %for.end.i878 ]
-  %n.addr.021.i212.i882 = phi i64 [ %dec.i218.i888, %__weir_lib_put.exit.i220.i890 ], [ %sub53365.i804, %for.end.i878 ]
-  %cmp.i.i213.i883 = icmp ult i64 %inc.i22.i211.i881, %room
-  br i1 %cmp.i.i213.i883, label %if.then.i.i216.i886, label %__weir_lib_put.exit.i220.i890
+for.body.i214.i898:                               ; preds = %for.end.i892, %__weir_lib_put.exit.i220.i904
+  %inc.i22.i211.i895 = phi i64 [ %inc.i.i217.i901, %__weir_lib_put.exit.i220.i904 ], [ %s763.sroa.16.2, %for.end.i892 ]
+  %n.addr.021.i212.i896 = phi i64 [ %dec.i218.i902, %__weir_lib_put.exit.i220.i904 ], [ %sub53365.i818, %for.end.i892 ]
+  %cmp.i.i213.i897 = icmp ult i64 %inc.i22.i211.i895, %room
+  br i1 %cmp.i.i213.i897, label %if.then.i.i216.i900, label %__weir_lib_put.exit.i220.i904
 
-if.then.i.i216.i886:                              ; preds = %for.body.i214.i884
-  %arrayidx.i.i215.i885 = getelementptr i8, i8* %to, i64 %inc.i22.i211.i881
-  store i8 32, i8* %arrayidx.i.i215.i885, align 1
-  br label %__weir_lib_put.exit.i220.i890
+if.then.i.i216.i900:                              ; preds = %for.body.i214.i898
+  %arrayidx.i.i215.i899 = getelementptr i8, i8* %to, i64 %inc.i22.i211.i895
+  store i8 32, i8* %arrayidx.i.i215.i899, align 1
+  br label %__weir_lib_put.exit.i220.i904
 
-__weir_lib_put.exit.i220.i890:                    ; preds = %if.then.i.i216.i886, %for.body.i214.i884
-  %inc.i.i217.i887 = add i64 %inc.i22.i211.i881, 1
-  %dec.i218.i888 = add nsw i64 %n.addr.021.i212.i882, -1
-  %cmp.i219.i889 = icmp sgt i64 %n.addr.021.i212.i882, 1
-  br i1 %cmp.i219.i889, label %for.body.i214.i884, label %for.inc467
+__weir_lib_put.exit.i220.i904:                    ; preds = %if.then.i.i216.i900, %for.body.i214.i898
+  %inc.i.i217.i901 = add i64 %inc.i22.i211.i895, 1
+  %dec.i218.i902 = add nsw i64 %n.addr.021.i212.i896, -1
+  %cmp.i219.i903 = icmp sgt i64 %n.addr.021.i212.i896, 1
+  br i1 %cmp.i219.i903, label %for.body.i214.i898, label %for.inc476
 
 sw.bb350:                                         ; preds = %for.end198
   %cmp351 = icmp eq i32 %length.0, 3
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #28
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -12347,79 +14455,79 @@ vaarg.end364:                                     ; preds = %vaarg.in_mem360, %v
 if.then368:                                       ; preds = %vaarg.end364
   %sub370 = add i64 %width.1, -1
   %cmp20.i = icmp sgt i64 %sub370, 0
-  br i1 %cmp20.i, label %for.body.i897, label %__weir_lib_fill.exit
+  br i1 %cmp20.i, label %for.body.i911, label %__weir_lib_fill.exit
 
-for.body.i897:                                    ; preds = %if.then368, %__weir_lib_put.exit.i903
-  %inc.i22.i = phi i64 [ %inc.i.i900, %__weir_lib_put.exit.i903 ], [ %s.sroa.30.0, %if.then368 ]
-  %n.addr.021.i = phi i64 [ %dec.i901, %__weir_lib_put.exit.i903 ], [ %sub370, %if.then368 ]
-  %cmp.i.i896 = icmp ult i64 %inc.i22.i, %room
-  br i1 %cmp.i.i896, label %if.then.i.i899, label %__weir_lib_put.exit.i903
+for.body.i911:                                    ; preds = %if.then368, %__weir_lib_put.exit.i917
+  %inc.i22.i = phi i64 [ %inc.i.i914, %__weir_lib_put.exit.i917 ], [ %s.sroa.32.0, %if.then368 ]
+  %n.addr.021.i = phi i64 [ %dec.i915, %__weir_lib_put.exit.i917 ], [ %sub370, %if.then368 ]
+  %cmp.i.i910 = icmp ult i64 %inc.i22.i, %room
+  br i1 %cmp.i.i910, label %if.then.i.i913, label %__weir_lib_put.exit.i917
 
-if.then.i.i899:                                   ; preds = %for.body.i897
-  %arrayidx.i.i898 = getelementptr i8, i8* %to, i64 %inc.i22.i
-  store i8 32, i8* %arrayidx.i.i898, align 1
-  br label %__weir_lib_put.exit.i903
+if.then.i.i913:                                   ; preds = %for.body.i911
+  %arrayidx.i.i912 = getelementptr i8, i8* %to, i64 %inc.i22.i
+  store i8 32, i8* %arrayidx.i.i912, align 1
+  br label %__weir_lib_put.exit.i917
 
-__weir_lib_put.exit.i903:                         ; preds = %if.then.i.i899, %for.body.i897
-  %inc.i.i900 = add i64 %inc.i22.i, 1
-  %dec.i901 = add nsw i64 %n.addr.021.i, -1
-  %cmp.i902 = icmp sgt i64 %n.addr.021.i, 1
-  br i1 %cmp.i902, label %for.body.i897, label %__weir_lib_fill.exit
+__weir_lib_put.exit.i917:                         ; preds = %if.then.i.i913, %for.body.i911
+  %inc.i.i914 = add i64 %inc.i22.i, 1
+  %dec.i915 = add nsw i64 %n.addr.021.i, -1
+  %cmp.i916 = icmp sgt i64 %n.addr.021.i, 1
+  br i1 %cmp.i916, label %for.body.i911, label %__weir_lib_fill.exit
 
-__weir_lib_fill.exit:                             ; preds = %__weir_lib_put.exit.i903, %if.then368
-  %s894.sroa.8.0 = phi i64 [ %s.sroa.30.0, %if.then368 ], [ %inc.i.i900, %__weir_lib_put.exit.i903 ]
-  %cmp.i909 = icmp ult i64 %s894.sroa.8.0, %room
-  br i1 %cmp.i909, label %if.then.i912, label %__weir_lib_put.exit915
+__weir_lib_fill.exit:                             ; preds = %__weir_lib_put.exit.i917, %if.then368
+  %s908.sroa.8.0 = phi i64 [ %s.sroa.32.0, %if.then368 ], [ %inc.i.i914, %__weir_lib_put.exit.i917 ]
+  %cmp.i923 = icmp ult i64 %s908.sroa.8.0, %room
+  br i1 %cmp.i923, label %if.then.i926, label %__weir_lib_put.exit929
 
-if.then.i912:                                     ; preds = %__weir_lib_fill.exit
+if.then.i926:                                     ; preds = %__weir_lib_fill.exit
   %conv373 = trunc i32 %91 to i8
-  %arrayidx.i911 = getelementptr i8, i8* %to, i64 %s894.sroa.8.0
-  store i8 %conv373, i8* %arrayidx.i911, align 1
-  br label %__weir_lib_put.exit915
+  %arrayidx.i925 = getelementptr i8, i8* %to, i64 %s908.sroa.8.0
+  store i8 %conv373, i8* %arrayidx.i925, align 1
+  br label %__weir_lib_put.exit929
 
-__weir_lib_put.exit915:                           ; preds = %__weir_lib_fill.exit, %if.then.i912
-  %inc.i913 = add i64 %s894.sroa.8.0, 1
-  br label %for.inc467
+__weir_lib_put.exit929:                           ; preds = %__weir_lib_fill.exit, %if.then.i926
+  %inc.i927 = add i64 %s908.sroa.8.0, 1
+  br label %for.inc476
 
 if.then376.critedge:                              ; preds = %vaarg.end364
-  %cmp.i919 = icmp ult i64 %s.sroa.30.0, %room
-  br i1 %cmp.i919, label %if.then.i922, label %__weir_lib_put.exit925
+  %cmp.i933 = icmp ult i64 %s.sroa.32.0, %room
+  br i1 %cmp.i933, label %if.then.i936, label %__weir_lib_put.exit939
 
-if.then.i922:                                     ; preds = %if.then376.critedge
+if.then.i936:                                     ; preds = %if.then376.critedge
   %conv373.c = trunc i32 %91 to i8
-  %arrayidx.i921 = getelementptr i8, i8* %to, i64 %s.sroa.30.0
-  store i8 %conv373.c, i8* %arrayidx.i921, align 1
-  br label %__weir_lib_put.exit925
+  %arrayidx.i935 = getelementptr i8, i8* %to, i64 %s.sroa.32.0
+  store i8 %conv373.c, i8* %arrayidx.i935, align 1
+  br label %__weir_lib_put.exit939
 
-__weir_lib_put.exit925:                           ; preds = %if.then376.critedge, %if.then.i922
-  %inc.i923 = add i64 %s.sroa.30.0, 1
+__weir_lib_put.exit939:                           ; preds = %if.then376.critedge, %if.then.i936
+  %inc.i937 = add i64 %s.sroa.32.0, 1
   %sub378 = add i64 %width.1, -1
-  %cmp20.i927 = icmp sgt i64 %sub378, 0
-  br i1 %cmp20.i927, label %for.body.i938, label %for.inc467
+  %cmp20.i941 = icmp sgt i64 %sub378, 0
+  br i1 %cmp20.i941, label %for.body.i952, label %for.inc476
 
-for.body.i938:                                    ; preds = %__weir_lib_put.exit925, %__weir_lib_put.exit.i944
-  %inc.i22.i935 = phi i64 [ %inc.i.i941, %__weir_lib_put.exit.i944 ], [ %inc.i923, %__weir_lib_put.exit925 ]
-  %n.addr.021.i936 = phi i64 [ %dec.i942, %__weir_lib_put.exit.i944 ], [ %sub378, %__weir_lib_put.exit925 ]
-  %cmp.i.i937 = icmp ult i64 %inc.i22.i935, %room
-  br i1 %cmp.i.i937, label %if.then.i.i940, label %__weir_lib_put.exit.i944
+for.body.i952:                                    ; preds = %__weir_lib_put.exit939, %__weir_lib_put.exit.i958
+  %inc.i22.i949 = phi i64 [ %inc.i.i955, %__weir_lib_put.exit.i958 ], [ %inc.i937, %__weir_lib_put.exit939 ]
+  %n.addr.021.i950 = phi i64 [ %dec.i956, %__weir_lib_put.exit.i958 ], [ %sub378, %__weir_lib_put.exit939 ]
+  %cmp.i.i951 = icmp ult i64 %inc.i22.i949, %room
+  br i1 %cmp.i.i951, label %if.then.i.i954, label %__weir_lib_put.exit.i958
 
-if.then.i.i940:                                   ; preds = %for.body.i938
-  %arrayidx.i.i939 = getelementptr i8, i8* %to, i64 %inc.i22.i935
-  store i8 32, i8* %arrayidx.i.i939, align 1
-  br label %__weir_lib_put.exit.i944
+if.then.i.i954:                                   ; preds = %for.body.i952
+  %arrayidx.i.i953 = getelementptr i8, i8* %to, i64 %inc.i22.i949
+  store i8 32, i8* %arrayidx.i.i953, align 1
+  br label %__weir_lib_put.exit.i958
 
-__weir_lib_put.exit.i944:                         ; preds = %if.then.i.i940, %for.body.i938
-  %inc.i.i941 = add i64 %inc.i22.i935, 1
-  %dec.i942 = add nsw i64 %n.addr.021.i936, -1
-  %cmp.i943 = icmp sgt i64 %n.addr.021.i936, 1
-  br i1 %cmp.i943, label %for.body.i938, label %for.inc467
+__weir_lib_put.exit.i958:                         ; preds = %if.then.i.i954, %for.body.i952
+  %inc.i.i955 = add i64 %inc.i22.i949, 1
+  %dec.i956 = add nsw i64 %n.addr.021.i950, -1
+  %cmp.i957 = icmp sgt i64 %n.addr.021.i950, 1
+  br i1 %cmp.i957, label %for.body.i952, label %for.inc476
 
 sw.bb380:                                         ; preds = %for.end198
   %cmp381 = icmp eq i32 %length.0, 3
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #28
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -12447,308 +14555,318 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.59, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.52, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
 
-land.rhs.i:                                       ; preds = %vaarg.end394, %while.body.i1089
-  %n.06.i = phi i64 [ %inc.i1088, %while.body.i1089 ], [ 0, %vaarg.end394 ]
-  %arrayidx.i1086 = getelementptr i8, i8* %p.0, i64 %n.06.i
-  %97 = load i8, i8* %arrayidx.i1086, align 1
-  %tobool.not.i1087 = icmp eq i8 %97, 0
-  br i1 %tobool.not.i1087, label %strnlen.exit, label %while.body.i1089
+land.rhs.i:                                       ; preds = %vaarg.end394, %while.body.i1103
+  %n.06.i = phi i64 [ %inc.i1102, %while.body.i1103 ], [ 0, %vaarg.end394 ]
+  %arrayidx.i1100 = getelementptr i8, i8* %p.0, i64 %n.06.i
+  %97 = load i8, i8* %arrayidx.i1100, align 1
+  %tobool.not.i1101 = icmp eq i8 %97, 0
+  br i1 %tobool.not.i1101, label %strnlen.exit, label %while.body.i1103
 
-while.body.i1089:                                 ; preds = %land.rhs.i
-  %inc.i1088 = add nuw i64 %n.06.i, 1
-  %exitcond.not.i = icmp eq i64 %inc.i1088, %precision.2
+while.body.i1103:                                 ; preds = %land.rhs.i
+  %inc.i1102 = add nuw i64 %n.06.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i1102, %precision.2
   br i1 %exitcond.not.i, label %strnlen.exit, label %land.rhs.i
 
-strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i1089, %vaarg.end394
-  %n.0.lcssa.i = phi i64 [ 0, %vaarg.end394 ], [ %n.06.i, %land.rhs.i ], [ %precision.2, %while.body.i1089 ]
-  %and.i949 = and i32 %flags.2, 1
-  %tobool.not.i950 = icmp eq i32 %and.i949, 0
-  %sub.i958 = sub i64 %width.1, %n.0.lcssa.i
-  %cmp20.i.i965 = icmp sgt i64 %sub.i958, 0
-  %or.cond1392 = select i1 %tobool.not.i950, i1 %cmp20.i.i965, i1 false
-  br i1 %or.cond1392, label %for.body.i.i970, label %if.end.i981
+strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i1103, %vaarg.end394
+  %n.0.lcssa.i = phi i64 [ 0, %vaarg.end394 ], [ %n.06.i, %land.rhs.i ], [ %precision.2, %while.body.i1103 ]
+  %and.i963 = and i32 %flags.2, 1
+  %tobool.not.i964 = icmp eq i32 %and.i963, 0
+  %sub.i972 = sub i64 %width.1, %n.0.lcssa.i
+  %cmp20.i.i979 = icmp sgt i64 %sub.i972, 0
+  %or.cond1409 = select i1 %tobool.not.i964, i1 %cmp20.i.i979, i1 false
+  br i1 %or.cond1409, label %for.body.i.i984, label %if.end.i995
 
-for.body.i.i970:                                  ; preds = %strnlen.exit, %__weir_lib_put.exit.i.i976
-  %inc.i22.i.i967 = phi i64 [ %inc.i.i.i973, %__weir_lib_put.exit.i.i976 ], [ %s.sroa.30.0, %strnlen.exit ]
-  %n.addr.021.i.i968 = phi i64 [ %dec.i.i974, %__weir_lib_put.exit.i.i976 ], [ %sub.i958, %strnlen.exit ]
-  %cmp.i.i.i969 = icmp ult i64 %inc.i22.i.i967, %room
-  br i1 %cmp.i.i.i969, label %if.then.i.i.i972, label %__weir_lib_put.exit.i.i976
+for.body.i.i984:                                  ; preds = %strnlen.exit, %__weir_lib_put.exit.i.i990
+  %inc.i22.i.i981 = phi i64 [ %inc.i.i.i987, %__weir_lib_put.exit.i.i990 ], [ %s.sroa.32.0, %strnlen.exit ]
+  %n.addr.021.i.i982 = phi i64 [ %dec.i.i988, %__weir_lib_put.exit.i.i990 ], [ %sub.i972, %strnlen.exit ]
+  %cmp.i.i.i983 = icmp ult i64 %inc.i22.i.i981, %room
+  br i1 %cmp.i.i.i983, label %if.then.i.i.i986, label %__weir_lib_put.exit.i.i990
 
-if.then.i.i.i972:                                 ; preds = %for.body.i.i970
-  %arrayidx.i.i.i971 = getelementptr i8, i8* %to, i64 %inc.i22.i.i967
-  store i8 32, i8* %arrayidx.i.i.i971, align 1
-  br label %__weir_lib_put.exit.i.i976
+if.then.i.i.i986:                                 ; preds = %for.body.i.i984
+  %arrayidx.i.i.i985 = getelementptr i8, i8* %to, i64 %inc.i22.i.i981
+  store i8 32, i8* %arrayidx.i.i.i985, align 1
+  br label %__weir_lib_put.exit.i.i990
 
-__weir_lib_put.exit.i.i976:                       ; preds = %if.then.i.i.i972, %for.body.i.i970
-  %inc.i.i.i973 = add i64 %inc.i22.i.i967, 1
-  %dec.i.i974 = add nsw i64 %n.addr.021.i.i968, -1
-  %cmp.i.i975 = icmp sgt i64 %n.addr.021.i.i968, 1
-  br i1 %cmp.i.i975, label %for.body.i.i970, label %if.end.i981
+__weir_lib_put.exit.i.i990:                       ; preds = %if.then.i.i.i986, %for.body.i.i984
+  %inc.i.i.i987 = add i64 %inc.i22.i.i981, 1
+  %dec.i.i988 = add nsw i64 %n.addr.021.i.i982, -1
+  %cmp.i.i989 = icmp sgt i64 %n.addr.021.i.i982, 1
+  br i1 %cmp.i.i989, label %for.body.i.i984, label %if.end.i995
 
-if.end.i981:                                      ; preds = %__weir_lib_put.exit.i.i976, %strnlen.exit
-  %s13.sroa.6.0.copyload80.i977 = phi i64 [ %s.sroa.30.0, %strnlen.exit ], [ %inc.i.i.i973, %__weir_lib_put.exit.i.i976 ]
+if.end.i995:                                      ; preds = %__weir_lib_put.exit.i.i990, %strnlen.exit
+  %s13.sroa.6.0.copyload80.i991 = phi i64 [ %s.sroa.32.0, %strnlen.exit ], [ %inc.i.i.i987, %__weir_lib_put.exit.i.i990 ]
   %cmp20.i14.i = icmp sgt i64 %n.0.lcssa.i, 0
-  br i1 %cmp20.i14.i, label %for.body.i23.i987, label %__weir_lib_text.exit.i994
+  br i1 %cmp20.i14.i, label %for.body.i23.i1001, label %__weir_lib_text.exit.i1008
 
-for.body.i23.i987:                                ; preds = %if.end.i981, %__weir_lib_put.exit.i29.i993
-  %inc.i23.i.i982 = phi i64 [ %inc.i.i26.i990, %__weir_lib_put.exit.i29.i993 ], [ %s13.sroa.6.0.copyload80.i977, %if.end.i981 ]
-  %n.addr.022.i.i983 = phi i64 [ %dec.i27.i991, %__weir_lib_put.exit.i29.i993 ], [ %n.0.lcssa.i, %if.end.i981 ]
-  %p.addr.021.i.i984 = phi i8* [ %incdec.ptr.i.i985, %__weir_lib_put.exit.i29.i993 ], [ %p.0, %if.end.i981 ]
-  %incdec.ptr.i.i985 = getelementptr i8, i8* %p.addr.021.i.i984, i64 1
-  %cmp.i.i22.i986 = icmp ult i64 %inc.i23.i.i982, %room
-  br i1 %cmp.i.i22.i986, label %if.then.i.i25.i989, label %__weir_lib_put.exit.i29.i993
+for.body.i23.i1001:                               ; preds = %if.end.i995, %__weir_lib_put.exit.i29.i1007
+  %inc.i23.i.i996 = phi i64 [ %inc.i.i26.i1004, %__weir_lib_put.exit.i29.i1007 ], [ %s13.sroa.6.0.copyload80.i991, %if.end.i995 ]
+  %n.addr.022.i.i997 = phi i64 [ %dec.i27.i1005, %__weir_lib_put.exit.i29.i1007 ], [ %n.0.lcssa.i, %if.end.i995 ]
+  %p.addr.021.i.i998 = phi i8* [ %incdec.ptr.i.i999, %__weir_lib_put.exit.i29.i1007 ], [ %p.0, %if.end.i995 ]
+  %incdec.ptr.i.i999 = getelementptr i8, i8* %p.addr.021.i.i998, i64 1
+  %cmp.i.i22.i1000 = icmp ult i64 %inc.i23.i.i996, %room
+  br i1 %cmp.i.i22.i1000, label %if.then.i.i25.i1003, label %__weir_lib_put.exit.i29.i1007
 
-if.then.i.i25.i989:                               ; preds = %for.body.i23.i987
-  %98 = load i8, i8* %p.addr.021.i.i984, align 1
-  %arrayidx.i.i24.i988 = getelementptr i8, i8* %to, i64 %inc.i23.i.i982
-  store i8 %98, i8* %arrayidx.i.i24.i988, align 1
-  br label %__weir_lib_put.exit.i29.i993
+if.then.i.i25.i1003:                              ; preds = %for.body.i23.i1001
+  %98 = load i8, i8* %p.addr.021.i.i998, align 1
+  %arrayidx.i.i24.i1002 = getelementptr i8, i8* %to, i64 %inc.i23.i.i996
+  store i8 %98, i8* %arrayidx.i.i24.i1002, align 1
+  br label %__weir_lib_put.exit.i29.i1007
 
-__weir_lib_put.exit.i29.i993:                     ; preds = %if.then.i.i25.i989, %for.body.i23.i987
-  %inc.i.i26.i990 = add i64 %inc.i23.i.i982, 1
-  %dec.i27.i991 = add nsw i64 %n.addr.022.i.i983, -1
-  %cmp.i28.i992 = icmp sgt i64 %n.addr.022.i.i983, 1
-  br i1 %cmp.i28.i992, label %for.body.i23.i987, label %__weir_lib_text.exit.i994
+__weir_lib_put.exit.i29.i1007:                    ; preds = %if.then.i.i25.i1003, %for.body.i23.i1001
+  %inc.i.i26.i1004 = add i64 %inc.i23.i.i996, 1
+  %dec.i27.i1005 = add nsw i64 %n.addr.022.i.i997, -1
+  %cmp.i28.i1006 = icmp sgt i64 %n.addr.022.i.i997, 1
+  br i1 %cmp.i28.i1006, label %for.body.i23.i1001, label %__weir_lib_text.exit.i1008
 
-__weir_lib_text.exit.i994:                        ; preds = %__weir_lib_put.exit.i29.i993, %if.end.i981
-  %s13.sroa.6.0.i = phi i64 [ %s13.sroa.6.0.copyload80.i977, %if.end.i981 ], [ %inc.i.i26.i990, %__weir_lib_put.exit.i29.i993 ]
-  %tobool.not.i950.not = xor i1 %tobool.not.i950, true
-  %or.cond1393 = select i1 %tobool.not.i950.not, i1 %cmp20.i.i965, i1 false
-  br i1 %or.cond1393, label %for.body.i43.i1001, label %for.inc467
+__weir_lib_text.exit.i1008:                       ; preds = %__weir_lib_put.exit.i29.i1007, %if.end.i995
+  %s13.sroa.6.0.i = phi i64 [ %s13.sroa.6.0.copyload80.i991, %if.end.i995 ], [ %inc.i.i26.i1004, %__weir_lib_put.exit.i29.i1007 ]
+  %tobool.not.i964.not = xor i1 %tobool.not.i964, true
+  %or.cond1410 = select i1 %tobool.not.i964.not, i1 %cmp20.i.i979, i1 false
+  br i1 %or.cond1410, label %for.body.i43.i1015, label %for.inc476
 
-for.body.i43.i1001:                               ; preds = %__weir_lib_text.exit.i994, %__weir_lib_put.exit.i49.i1007
-  %inc.i22.i40.i998 = phi i64 [ %inc.i.i46.i1004, %__weir_lib_put.exit.i49.i1007 ], [ %s13.sroa.6.0.i, %__weir_lib_text.exit.i994 ]
-  %n.addr.021.i41.i999 = phi i64 [ %dec.i47.i1005, %__weir_lib_put.exit.i49.i1007 ], [ %sub.i958, %__weir_lib_text.exit.i994 ]
-  %cmp.i.i42.i1000 = icmp ult i64 %inc.i22.i40.i998, %room
-  br i1 %cmp.i.i42.i1000, label %if.then.i.i45.i1003, label %__weir_lib_put.exit.i49.i1007
+for.body.i43.i1015:                               ; preds = %__weir_lib_text.exit.i1008, %__weir_lib_put.exit.i49.i1021
+  %inc.i22.i40.i1012 = phi i64 [ %inc.i.i46.i1018, %__weir_lib_put.exit.i49.i1021 ], [ %s13.sroa.6.0.i, %__weir_lib_text.exit.i1008 ]
+  %n.addr.021.i41.i1013 = phi i64 [ %dec.i47.i1019, %__weir_lib_put.exit.i49.i1021 ], [ %sub.i972, %__weir_lib_text.exit.i1008 ]
+  %cmp.i.i42.i1014 = icmp ult i64 %inc.i22.i40.i1012, %room
+  br i1 %cmp.i.i42.i1014, label %if.then.i.i45.i1017, label %__weir_lib_put.exit.i49.i1021
 
-if.then.i.i45.i1003:                              ; preds = %for.body.i43.i1001
-  %arrayidx.i.i44.i1002 = getelementptr i8, i8* %to, i64 %inc.i22.i40.i998
-  store i8 32, i8* %arrayidx.i.i44.i1002, align 1
-  br label %__weir_lib_put.exit.i49.i1007
+if.then.i.i45.i1017:                              ; preds = %for.body.i43.i1015
+  %arrayidx.i.i44.i1016 = getelementptr i8, i8* %to, i64 %inc.i22.i40.i1012
+  store i8 32, i8* %arrayidx.i.i44.i1016, align 1
+  br label %__weir_lib_put.exit.i49.i1021
 
-__weir_lib_put.exit.i49.i1007:                    ; preds = %if.then.i.i45.i1003, %for.body.i43.i1001
-  %inc.i.i46.i1004 = add i64 %inc.i22.i40.i998, 1
-  %dec.i47.i1005 = add nsw i64 %n.addr.021.i41.i999, -1
-  %cmp.i48.i1006 = icmp sgt i64 %n.addr.021.i41.i999, 1
-  br i1 %cmp.i48.i1006, label %for.body.i43.i1001, label %for.inc467
+__weir_lib_put.exit.i49.i1021:                    ; preds = %if.then.i.i45.i1017, %for.body.i43.i1015
+  %inc.i.i46.i1018 = add i64 %inc.i22.i40.i1012, 1
+  %dec.i47.i1019 = add nsw i64 %n.addr.021.i41.i1013, -1
+  %cmp.i48.i1020 = icmp sgt i64 %n.addr.021.i41.i1013, 1
+  br i1 %cmp.i48.i1020, label %for.body.i43.i1015, label %for.inc476
 
 sw.bb405:                                         ; preds = %for.end198
   %99 = load i32, i32* @__weir_lib_errno, align 4
-  %call407 = tail call i8* @strerror(i32 noundef %99) #25
-  %cmp5.not.i1091 = icmp eq i64 %precision.2, 0
-  br i1 %cmp5.not.i1091, label %strnlen.exit1101, label %land.rhs.i1095
+  %call407 = tail call i8* @strerror(i32 noundef %99) #27
+  %cmp5.not.i1105 = icmp eq i64 %precision.2, 0
+  br i1 %cmp5.not.i1105, label %strnlen.exit1115, label %land.rhs.i1109
 
-land.rhs.i1095:                                   ; preds = %sw.bb405, %while.body.i1098
-  %n.06.i1092 = phi i64 [ %inc.i1096, %while.body.i1098 ], [ 0, %sw.bb405 ]
-  %arrayidx.i1093 = getelementptr i8, i8* %call407, i64 %n.06.i1092
-  %100 = load i8, i8* %arrayidx.i1093, align 1
-  %tobool.not.i1094 = icmp eq i8 %100, 0
-  br i1 %tobool.not.i1094, label %strnlen.exit1101, label %while.body.i1098
+land.rhs.i1109:                                   ; preds = %sw.bb405, %while.body.i1112
+  %n.06.i1106 = phi i64 [ %inc.i1110, %while.body.i1112 ], [ 0, %sw.bb405 ]
+  %arrayidx.i1107 = getelementptr i8, i8* %call407, i64 %n.06.i1106
+  %100 = load i8, i8* %arrayidx.i1107, align 1
+  %tobool.not.i1108 = icmp eq i8 %100, 0
+  br i1 %tobool.not.i1108, label %strnlen.exit1115, label %while.body.i1112
 
-while.body.i1098:                                 ; preds = %land.rhs.i1095
-  %inc.i1096 = add nuw i64 %n.06.i1092, 1
-  %exitcond.not.i1097 = icmp eq i64 %inc.i1096, %precision.2
-  br i1 %exitcond.not.i1097, label %strnlen.exit1101, label %land.rhs.i1095
+while.body.i1112:                                 ; preds = %land.rhs.i1109
+  %inc.i1110 = add nuw i64 %n.06.i1106, 1
+  %exitcond.not.i1111 = icmp eq i64 %inc.i1110, %precision.2
+  br i1 %exitcond.not.i1111, label %strnlen.exit1115, label %land.rhs.i1109
 
-strnlen.exit1101:                                 ; preds = %land.rhs.i1095, %while.body.i1098, %sw.bb405
-  %n.0.lcssa.i1099 = phi i64 [ 0, %sw.bb405 ], [ %n.06.i1092, %land.rhs.i1095 ], [ %precision.2, %while.body.i1098 ]
-  %and.i1012 = and i32 %flags.2, 1
-  %tobool.not.i1013 = icmp eq i32 %and.i1012, 0
-  %sub.i1021 = sub i64 %width.1, %n.0.lcssa.i1099
-  %cmp20.i.i1028 = icmp sgt i64 %sub.i1021, 0
-  %or.cond1394 = select i1 %tobool.not.i1013, i1 %cmp20.i.i1028, i1 false
-  br i1 %or.cond1394, label %for.body.i.i1033, label %if.end.i1045
+strnlen.exit1115:                                 ; preds = %land.rhs.i1109, %while.body.i1112, %sw.bb405
+  %n.0.lcssa.i1113 = phi i64 [ 0, %sw.bb405 ], [ %n.06.i1106, %land.rhs.i1109 ], [ %precision.2, %while.body.i1112 ]
+  %and.i1026 = and i32 %flags.2, 1
+  %tobool.not.i1027 = icmp eq i32 %and.i1026, 0
+  %sub.i1035 = sub i64 %width.1, %n.0.lcssa.i1113
+  %cmp20.i.i1042 = icmp sgt i64 %sub.i1035, 0
+  %or.cond1411 = select i1 %tobool.not.i1027, i1 %cmp20.i.i1042, i1 false
+  br i1 %or.cond1411, label %for.body.i.i1047, label %if.end.i1059
 
-for.body.i.i1033:                                 ; preds = %strnlen.exit1101, %__weir_lib_put.exit.i.i1039
-  %inc.i22.i.i1030 = phi i64 [ %inc.i.i.i1036, %__weir_lib_put.exit.i.i1039 ], [ %s.sroa.30.0, %strnlen.exit1101 ]
-  %n.addr.021.i.i1031 = phi i64 [ %dec.i.i1037, %__weir_lib_put.exit.i.i1039 ], [ %sub.i1021, %strnlen.exit1101 ]
-  %cmp.i.i.i1032 = icmp ult i64 %inc.i22.i.i1030, %room
-  br i1 %cmp.i.i.i1032, label %if.then.i.i.i1035, label %__weir_lib_put.exit.i.i1039
+for.body.i.i1047:                                 ; preds = %strnlen.exit1115, %__weir_lib_put.exit.i.i1053
+  %inc.i22.i.i1044 = phi i64 [ %inc.i.i.i1050, %__weir_lib_put.exit.i.i1053 ], [ %s.sroa.32.0, %strnlen.exit1115 ]
+  %n.addr.021.i.i1045 = phi i64 [ %dec.i.i1051, %__weir_lib_put.exit.i.i1053 ], [ %sub.i1035, %strnlen.exit1115 ]
+  %cmp.i.i.i1046 = icmp ult i64 %inc.i22.i.i1044, %room
+  br i1 %cmp.i.i.i1046, label %if.then.i.i.i1049, label %__weir_lib_put.exit.i.i1053
 
-if.then.i.i.i1035:                                ; preds = %for.body.i.i1033
-  %arrayidx.i.i.i1034 = getelementptr i8, i8* %to, i64 %inc.i22.i.i1030
-  store i8 32, i8* %arrayidx.i.i.i1034, align 1
-  br label %__weir_lib_put.exit.i.i1039
+if.then.i.i.i1049:                                ; preds = %for.body.i.i1047
+  %arrayidx.i.i.i1048 = getelementptr i8, i8* %to, i64 %inc.i22.i.i1044
+  store i8 32, i8* %arrayidx.i.i.i1048, align 1
+  br label %__weir_lib_put.exit.i.i1053
 
-__weir_lib_put.exit.i.i1039:                      ; preds = %if.then.i.i.i1035, %for.body.i.i1033
-  %inc.i.i.i1036 = add i64 %inc.i22.i.i1030, 1
-  %dec.i.i1037 = add nsw i64 %n.addr.021.i.i1031, -1
-  %cmp.i.i1038 = icmp sgt i64 %n.addr.021.i.i1031, 1
-  br i1 %cmp.i.i1038, label %for.body.i.i1033, label %if.end.i1045
+__weir_lib_put.exit.i.i1053:                      ; preds = %if.then.i.i.i1049, %for.body.i.i1047
+  %inc.i.i.i1050 = add i64 %inc.i22.i.i1044, 1
+  %dec.i.i1051 = add nsw i64 %n.addr.021.i.i1045, -1
+  %cmp.i.i1052 = icmp sgt i64 %n.addr.021.i.i1045, 1
+  br i1 %cmp.i.i1052, label %for.body.i.i1047, label %if.end.i1059
 
-if.end.i1045:                                     ; preds = %__weir_lib_put.exit.i.i1039, %strnlen.exit1101
-  %s13.sroa.6.0.copyload80.i1040 = phi i64 [ %s.sroa.30.0, %strnlen.exit1101 ], [ %inc.i.i.i1036, %__weir_lib_put.exit.i.i1039 ]
-  %cmp20.i14.i1044 = icmp sgt i64 %n.0.lcssa.i1099, 0
-  br i1 %cmp20.i14.i1044, label %for.body.i23.i1051, label %__weir_lib_text.exit.i1059
+if.end.i1059:                                     ; preds = %__weir_lib_put.exit.i.i1053, %strnlen.exit1115
+  %s13.sroa.6.0.copyload80.i1054 = phi i64 [ %s.sroa.32.0, %strnlen.exit1115 ], [ %inc.i.i.i1050, %__weir_lib_put.exit.i.i1053 ]
+  %cmp20.i14.i1058 = icmp sgt i64 %n.0.lcssa.i1113, 0
+  br i1 %cmp20.i14.i1058, label %for.body.i23.i1065, label %__weir_lib_text.exit.i1073
 
-for.body.i23.i1051:                               ; preds = %if.end.i1045, %__weir_lib_put.exit.i29.i1057
-  %inc.i23.i.i1046 = phi i64 [ %inc.i.i26.i1054, %__weir_lib_put.exit.i29.i1057 ], [ %s13.sroa.6.0.copyload80.i1040, %if.end.i1045 ]
-  %n.addr.022.i.i1047 = phi i64 [ %dec.i27.i1055, %__weir_lib_put.exit.i29.i1057 ], [ %n.0.lcssa.i1099, %if.end.i1045 ]
-  %p.addr.021.i.i1048 = phi i8* [ %incdec.ptr.i.i1049, %__weir_lib_put.exit.i29.i1057 ], [ %call407, %if.end.i1045 ]
-  %incdec.ptr.i.i1049 = getelementptr i8, i8* %p.addr.021.i.i1048, i64 1
-  %cmp.i.i22.i1050 = icmp ult i64 %inc.i23.i.i1046, %room
-  br i1 %cmp.i.i22.i1050, label %if.then.i.i25.i1053, label %__weir_lib_put.exit.i29.i1057
+for.body.i23.i1065:                               ; preds = %if.end.i1059, %__weir_lib_put.exit.i29.i1071
+  %inc.i23.i.i1060 = phi i64 [ %inc.i.i26.i1068, %__weir_lib_put.exit.i29.i1071 ], [ %s13.sroa.6.0.copyload80.i1054, %if.end.i1059 ]
+  %n.addr.022.i.i1061 = phi i64 [ %dec.i27.i1069, %__weir_lib_put.exit.i29.i1071 ], [ %n.0.lcssa.i1113, %if.end.i1059 ]
+  %p.addr.021.i.i1062 = phi i8* [ %incdec.ptr.i.i1063, %__weir_lib_put.exit.i29.i1071 ], [ %call407, %if.end.i1059 ]
+  %incdec.ptr.i.i1063 = getelementptr i8, i8* %p.addr.021.i.i1062, i64 1
+  %cmp.i.i22.i1064 = icmp ult i64 %inc.i23.i.i1060, %room
+  br i1 %cmp.i.i22.i1064, label %if.then.i.i25.i1067, label %__weir_lib_put.exit.i29.i1071
 
-if.then.i.i25.i1053:                              ; preds = %for.body.i23.i1051
-  %101 = load i8, i8* %p.addr.021.i.i1048, align 1
-  %arrayidx.i.i24.i1052 = getelementptr i8, i8* %to, i64 %inc.i23.i.i1046
-  store i8 %101, i8* %arrayidx.i.i24.i1052, align 1
-  br label %__weir_lib_put.exit.i29.i1057
+if.then.i.i25.i1067:                              ; preds = %for.body.i23.i1065
+  %101 = load i8, i8* %p.addr.021.i.i1062, align 1
+  %arrayidx.i.i24.i1066 = getelementptr i8, i8* %to, i64 %inc.i23.i.i1060
+  store i8 %101, i8* %arrayidx.i.i24.i1066, align 1
+  br label %__weir_lib_put.exit.i29.i1071
 
-__weir_lib_put.exit.i29.i1057:                    ; preds = %if.then.i.i25.i1053, %for.body.i23.i1051
-  %inc.i.i26.i1054 = add i64 %inc.i23.i.i1046, 1
-  %dec.i27.i1055 = add nsw i64 %n.addr.022.i.i1047, -1
-  %cmp.i28.i1056 = icmp sgt i64 %n.addr.022.i.i1047, 1
-  br i1 %cmp.i28.i1056, label %for.body.i23.i1051, label %__weir_lib_text.exit.i1059
+__weir_lib_put.exit.i29.i1071:                    ; preds = %if.then.i.i25.i1067, %for.body.i23.i1065
+  %inc.i.i26.i1068 = add i64 %inc.i23.i.i1060, 1
+  %dec.i27.i1069 = add nsw i64 %n.addr.022.i.i1061, -1
+  %cmp.i28.i1070 = icmp sgt i64 %n.addr.022.i.i1061, 1
+  br i1 %cmp.i28.i1070, label %for.body.i23.i1065, label %__weir_lib_text.exit.i1073
 
-__weir_lib_text.exit.i1059:                       ; preds = %__weir_lib_put.exit.i29.i1057, %if.end.i1045
-  %s13.sroa.6.0.i1058 = phi i64 [ %s13.sroa.6.0.copyload80.i1040, %if.end.i1045 ], [ %inc.i.i26.i1054, %__weir_lib_put.exit.i29.i1057 ]
-  %tobool.not.i1013.not = xor i1 %tobool.not.i1013, true
-  %or.cond1395 = select i1 %tobool.not.i1013.not, i1 %cmp20.i.i1028, i1 false
-  br i1 %or.cond1395, label %for.body.i43.i1066, label %for.inc467
+__weir_lib_text.exit.i1073:                       ; preds = %__weir_lib_put.exit.i29.i1071, %if.end.i1059
+  %s13.sroa.6.0.i1072 = phi i64 [ %s13.sroa.6.0.copyload80.i1054, %if.end.i1059 ], [ %inc.i.i26.i1068, %__weir_lib_put.exit.i29.i1071 ]
+  %tobool.not.i1027.not = xor i1 %tobool.not.i1027, true
+  %or.cond1412 = select i1 %tobool.not.i1027.not, i1 %cmp20.i.i1042, i1 false
+  br i1 %or.cond1412, label %for.body.i43.i1080, label %for.inc476
 
-for.body.i43.i1066:                               ; preds = %__weir_lib_text.exit.i1059, %__weir_lib_put.exit.i49.i1072
-  %inc.i22.i40.i1063 = phi i64 [ %inc.i.i46.i1069, %__weir_lib_put.exit.i49.i1072 ], [ %s13.sroa.6.0.i1058, %__weir_lib_text.exit.i1059 ]
-  %n.addr.021.i41.i1064 = phi i64 [ %dec.i47.i1070, %__weir_lib_put.exit.i49.i1072 ], [ %sub.i1021, %__weir_lib_text.exit.i1059 ]
-  %cmp.i.i42.i1065 = icmp ult i64 %inc.i22.i40.i1063, %room
-  br i1 %cmp.i.i42.i1065, label %if.then.i.i45.i1068, label %__weir_lib_put.exit.i49.i1072
+for.body.i43.i1080:                               ; preds = %__weir_lib_text.exit.i1073, %__weir_lib_put.exit.i49.i1086
+  %inc.i22.i40.i1077 = phi i64 [ %inc.i.i46.i1083, %__weir_lib_put.exit.i49.i1086 ], [ %s13.sroa.6.0.i1072, %__weir_lib_text.exit.i1073 ]
+  %n.addr.021.i41.i1078 = phi i64 [ %dec.i47.i1084, %__weir_lib_put.exit.i49.i1086 ], [ %sub.i1035, %__weir_lib_text.exit.i1073 ]
+  %cmp.i.i42.i1079 = icmp ult i64 %inc.i22.i40.i1077, %room
+  br i1 %cmp.i.i42.i1079, label %if.then.i.i45.i1082, label %__weir_lib_put.exit.i49.i1086
 
-if.then.i.i45.i1068:                              ; preds = %for.body.i43.i1066
-  %arrayidx.i.i44.i1067 = getelementptr i8, i8* %to, i64 %inc.i22.i40.i1063
-  store i8 32, i8* %arrayidx.i.i44.i1067, align 1
-  br label %__weir_lib_put.exit.i49.i1072
+if.then.i.i45.i1082:                              ; preds = %for.body.i43.i1080
+  %arrayidx.i.i44.i1081 = getelementptr i8, i8* %to, i64 %inc.i22.i40.i1077
+  store i8 32, i8* %arrayidx.i.i44.i1081, align 1
+  br label %__weir_lib_put.exit.i49.i1086
 
-__weir_lib_put.exit.i49.i1072:                    ; preds = %if.then.i.i45.i1068, %for.body.i43.i1066
-  %inc.i.i46.i1069 = add i64 %inc.i22.i40.i1063, 1
-  %dec.i47.i1070 = add nsw i64 %n.addr.021.i41.i1064, -1
-  %cmp.i48.i1071 = icmp sgt i64 %n.addr.021.i41.i1064, 1
-  br i1 %cmp.i48.i1071, label %for.body.i43.i1066, label %for.inc467
+__weir_lib_put.exit.i49.i1086:                    ; preds = %if.then.i.i45.i1082, %for.body.i43.i1080
+  %inc.i.i46.i1083 = add i64 %inc.i22.i40.i1077, 1
+  %dec.i47.i1084 = add nsw i64 %n.addr.021.i41.i1078, -1
+  %cmp.i48.i1085 = icmp sgt i64 %n.addr.021.i41.i1078, 1
+  br i1 %cmp.i48.i1085, label %for.body.i43.i1080, label %for.inc476
 
 sw.bb410:                                         ; preds = %for.end198, %for.end198, %for.end198, %for.end198, %for.end198, %for.end198
   %cmp411 = icmp eq i32 %length.0, 4
-  br i1 %cmp411, label %if.then413, label %if.end414
+  br i1 %cmp411, label %if.then413, label %if.else422
 
 if.then413:                                       ; preds = %sw.bb410
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.60, i64 0, i64 0)) #26
-  unreachable
+  %overflow_arg_area418 = load i8*, i8** %overflow_arg_area_p, align 8
+  %102 = ptrtoint i8* %overflow_arg_area418 to i64
+  %103 = add i64 %102, 15
+  %104 = and i64 %103, -16
+  %overflow_arg_area418.aligned = inttoptr i64 %104 to i8*
+  %105 = inttoptr i64 %104 to x86_fp80*
+  %overflow_arg_area.next419 = getelementptr i8, i8* %overflow_arg_area418.aligned, i64 16
+  store i8* %overflow_arg_area.next419, i8** %overflow_arg_area_p, align 8
+  %106 = load x86_fp80, x86_fp80* %105, align 16
+  %107 = load i8, i8* %f.addr.7, align 1
+  %call420 = tail call i64 @__weir_lib_long_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.32.0, x86_fp80 noundef %106, i8 noundef signext %107, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #27
+  br label %for.inc476
 
-if.end414:                                        ; preds = %sw.bb410
+if.else422:                                       ; preds = %sw.bb410
   %fp_offset = load i32, i32* %fp_offset_p, align 4
   %fits_in_fp = icmp ult i32 %fp_offset, 161
-  br i1 %fits_in_fp, label %vaarg.in_reg418, label %vaarg.in_mem420
+  br i1 %fits_in_fp, label %vaarg.in_reg426, label %vaarg.in_mem428
 
-vaarg.in_reg418:                                  ; preds = %if.end414
-  %reg_save_area419 = load i8*, i8** %0, align 8
-  %102 = zext i32 %fp_offset to i64
-  %103 = getelementptr i8, i8* %reg_save_area419, i64 %102
-  %104 = add nuw nsw i32 %fp_offset, 16
-  store i32 %104, i32* %fp_offset_p, align 4
-  br label %vaarg.end424
+vaarg.in_reg426:                                  ; preds = %if.else422
+  %reg_save_area427 = load i8*, i8** %0, align 8
+  %108 = zext i32 %fp_offset to i64
+  %109 = getelementptr i8, i8* %reg_save_area427, i64 %108
+  %110 = add nuw nsw i32 %fp_offset, 16
+  store i32 %110, i32* %fp_offset_p, align 4
+  br label %vaarg.end432
 
-vaarg.in_mem420:                                  ; preds = %if.end414
-  %overflow_arg_area422 = load i8*, i8** %overflow_arg_area_p, align 8
-  %overflow_arg_area.next423 = getelementptr i8, i8* %overflow_arg_area422, i64 8
-  store i8* %overflow_arg_area.next423, i8** %overflow_arg_area_p, align 8
-  br label %vaarg.end424
+vaarg.in_mem428:                                  ; preds = %if.else422
+  %overflow_arg_area430 = load i8*, i8** %overflow_arg_area_p, align 8
+  %overflow_arg_area.next431 = getelementptr i8, i8* %overflow_arg_area430, i64 8
+  store i8* %overflow_arg_area.next431, i8** %overflow_arg_area_p, align 8
+  br label %vaarg.end432
 
-vaarg.end424:                                     ; preds = %vaarg.in_mem420, %vaarg.in_reg418
-  %vaarg.addr425.in = phi i8* [ %103, %vaarg.in_reg418 ], [ %overflow_arg_area422, %vaarg.in_mem420 ]
-  %vaarg.addr425 = bitcast i8* %vaarg.addr425.in to double*
-  %105 = load double, double* %vaarg.addr425, align 8
-  %106 = load i8, i8* %f.addr.7, align 1
-  %call426 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.30.0, double noundef %105, i8 noundef signext %106, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #25
-  br label %for.inc467
+vaarg.end432:                                     ; preds = %vaarg.in_mem428, %vaarg.in_reg426
+  %vaarg.addr433.in = phi i8* [ %109, %vaarg.in_reg426 ], [ %overflow_arg_area430, %vaarg.in_mem428 ]
+  %vaarg.addr433 = bitcast i8* %vaarg.addr433.in to double*
+  %111 = load double, double* %vaarg.addr433, align 8
+  %112 = load i8, i8* %f.addr.7, align 1
+  %call434 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.32.0, double noundef %111, i8 noundef signext %112, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #27
+  br label %for.inc476
 
-sw.bb428:                                         ; preds = %for.end198
-  %gp_offset431 = load i32, i32* %gp_offset_p, align 8
-  %fits_in_gp432 = icmp ult i32 %gp_offset431, 41
-  br i1 %fits_in_gp432, label %vaarg.in_reg433, label %vaarg.in_mem435
+sw.bb437:                                         ; preds = %for.end198
+  %gp_offset440 = load i32, i32* %gp_offset_p, align 8
+  %fits_in_gp441 = icmp ult i32 %gp_offset440, 41
+  br i1 %fits_in_gp441, label %vaarg.in_reg442, label %vaarg.in_mem444
 
-vaarg.in_reg433:                                  ; preds = %sw.bb428
-  %reg_save_area434 = load i8*, i8** %0, align 8
-  %107 = zext i32 %gp_offset431 to i64
-  %108 = getelementptr i8, i8* %reg_save_area434, i64 %107
-  %109 = add nuw nsw i32 %gp_offset431, 8
-  store i32 %109, i32* %gp_offset_p, align 8
-  br label %vaarg.end439
+vaarg.in_reg442:                                  ; preds = %sw.bb437
+  %reg_save_area443 = load i8*, i8** %0, align 8
+  %113 = zext i32 %gp_offset440 to i64
+  %114 = getelementptr i8, i8* %reg_save_area443, i64 %113
+  %115 = add nuw nsw i32 %gp_offset440, 8
+  store i32 %115, i32* %gp_offset_p, align 8
+  br label %vaarg.end448
 
-vaarg.in_mem435:                                  ; preds = %sw.bb428
-  %overflow_arg_area437 = load i8*, i8** %overflow_arg_area_p, align 8
-  %overflow_arg_area.next438 = getelementptr i8, i8* %overflow_arg_area437, i64 8
-  store i8* %overflow_arg_area.next438, i8** %overflow_arg_area_p, align 8
-  br label %vaarg.end439
+vaarg.in_mem444:                                  ; preds = %sw.bb437
+  %overflow_arg_area446 = load i8*, i8** %overflow_arg_area_p, align 8
+  %overflow_arg_area.next447 = getelementptr i8, i8* %overflow_arg_area446, i64 8
+  store i8* %overflow_arg_area.next447, i8** %overflow_arg_area_p, align 8
+  br label %vaarg.end448
 
-vaarg.end439:                                     ; preds = %vaarg.in_mem435, %vaarg.in_reg433
-  %vaarg.addr440.in = phi i8* [ %108, %vaarg.in_reg433 ], [ %overflow_arg_area437, %vaarg.in_mem435 ]
-  %vaarg.addr440 = bitcast i8* %vaarg.addr440.in to i8**
-  %110 = load i8*, i8** %vaarg.addr440, align 8
-  switch i32 %length.0, label %if.else458 [
-    i32 0, label %if.then443
-    i32 1, label %if.then449
-    i32 2, label %if.then455
+vaarg.end448:                                     ; preds = %vaarg.in_mem444, %vaarg.in_reg442
+  %vaarg.addr449.in = phi i8* [ %114, %vaarg.in_reg442 ], [ %overflow_arg_area446, %vaarg.in_mem444 ]
+  %vaarg.addr449 = bitcast i8* %vaarg.addr449.in to i8**
+  %116 = load i8*, i8** %vaarg.addr449, align 8
+  switch i32 %length.0, label %if.else467 [
+    i32 0, label %if.then452
+    i32 1, label %if.then458
+    i32 2, label %if.then464
   ]
 
-if.then443:                                       ; preds = %vaarg.end439
-  %conv445 = trunc i64 %s.sroa.30.0 to i8
-  store i8 %conv445, i8* %110, align 1
-  br label %for.inc467
+if.then452:                                       ; preds = %vaarg.end448
+  %conv454 = trunc i64 %s.sroa.32.0 to i8
+  store i8 %conv454, i8* %116, align 1
+  br label %for.inc476
 
-if.then449:                                       ; preds = %vaarg.end439
-  %conv451 = trunc i64 %s.sroa.30.0 to i16
-  %111 = bitcast i8* %110 to i16*
-  store i16 %conv451, i16* %111, align 2
-  br label %for.inc467
+if.then458:                                       ; preds = %vaarg.end448
+  %conv460 = trunc i64 %s.sroa.32.0 to i16
+  %117 = bitcast i8* %116 to i16*
+  store i16 %conv460, i16* %117, align 2
+  br label %for.inc476
 
-if.then455:                                       ; preds = %vaarg.end439
-  %conv457 = trunc i64 %s.sroa.30.0 to i32
-  %112 = bitcast i8* %110 to i32*
-  store i32 %conv457, i32* %112, align 4
-  br label %for.inc467
+if.then464:                                       ; preds = %vaarg.end448
+  %conv466 = trunc i64 %s.sroa.32.0 to i32
+  %118 = bitcast i8* %116 to i32*
+  store i32 %conv466, i32* %118, align 4
+  br label %for.inc476
 
-if.else458:                                       ; preds = %vaarg.end439
-  %113 = bitcast i8* %110 to i64*
-  store i64 %s.sroa.30.0, i64* %113, align 8
-  br label %for.inc467
+if.else467:                                       ; preds = %vaarg.end448
+  %119 = bitcast i8* %116 to i64*
+  store i64 %s.sroa.32.0, i64* %119, align 8
+  br label %for.inc476
 
-sw.bb463:                                         ; preds = %for.end198
-  %cmp.i1079 = icmp ult i64 %s.sroa.30.0, %room
-  br i1 %cmp.i1079, label %if.then.i1082, label %__weir_lib_put.exit1085
+sw.bb472:                                         ; preds = %for.end198
+  %cmp.i1093 = icmp ult i64 %s.sroa.32.0, %room
+  br i1 %cmp.i1093, label %if.then.i1096, label %__weir_lib_put.exit1099
 
-if.then.i1082:                                    ; preds = %sw.bb463
-  %arrayidx.i1081 = getelementptr i8, i8* %to, i64 %s.sroa.30.0
-  store i8 37, i8* %arrayidx.i1081, align 1
-  br label %__weir_lib_put.exit1085
+if.then.i1096:                                    ; preds = %sw.bb472
+  %arrayidx.i1095 = getelementptr i8, i8* %to, i64 %s.sroa.32.0
+  store i8 37, i8* %arrayidx.i1095, align 1
+  br label %__weir_lib_put.exit1099
 
-__weir_lib_put.exit1085:                          ; preds = %sw.bb463, %if.then.i1082
-  %inc.i1083 = add i64 %s.sroa.30.0, 1
-  br label %for.inc467
+__weir_lib_put.exit1099:                          ; preds = %sw.bb472, %if.then.i1096
+  %inc.i1097 = add i64 %s.sroa.32.0, 1
+  br label %for.inc476
 
-sw.bb465:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.61, i64 0, i64 0)) #26
+sw.bb474:                                         ; preds = %for.end198, %for.end198
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.59, i64 0, i64 0)) #28
   unreachable
 
-sw.bb466:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #26
+sw.bb475:                                         ; preds = %for.end198, %for.end198
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #28
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.62, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.60, i64 0, i64 0)) #28
   unreachable
 
-for.inc467:                                       ; preds = %__weir_lib_put.exit.i49.i1072, %__weir_lib_put.exit.i49.i1007, %__weir_lib_put.exit.i944, %__weir_lib_put.exit.i220.i890, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i729, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1059, %__weir_lib_text.exit.i994, %__weir_lib_put.exit925, %for.end.i878, %__weir_lib_text.exit.i, %for.end.i717, %for.end.i, %__weir_lib_put.exit915, %vaarg.end424, %__weir_lib_put.exit1085, %if.then449, %if.else458, %if.then455, %if.then443, %__weir_lib_put.exit
-  %s.sroa.30.1 = phi i64 [ %inc.i, %__weir_lib_put.exit ], [ %inc.i1083, %__weir_lib_put.exit1085 ], [ %s.sroa.30.0, %if.else458 ], [ %s.sroa.30.0, %if.then455 ], [ %s.sroa.30.0, %if.then449 ], [ %s.sroa.30.0, %if.then443 ], [ %call426, %vaarg.end424 ], [ %inc.i913, %__weir_lib_put.exit915 ], [ %s609.sroa.16.2, %for.end.i ], [ %s612.sroa.14.1, %for.end.i717 ], [ %inc.i.i26.i, %__weir_lib_text.exit.i ], [ %s749.sroa.16.2, %for.end.i878 ], [ %inc.i923, %__weir_lib_put.exit925 ], [ %s13.sroa.6.0.i, %__weir_lib_text.exit.i994 ], [ %s13.sroa.6.0.i1058, %__weir_lib_text.exit.i1059 ], [ %inc.i.i217.i, %__weir_lib_put.exit.i220.i ], [ %inc.i.i217.i726, %__weir_lib_put.exit.i220.i729 ], [ %inc.i.i46.i, %__weir_lib_put.exit.i49.i ], [ %inc.i.i217.i887, %__weir_lib_put.exit.i220.i890 ], [ %inc.i.i941, %__weir_lib_put.exit.i944 ], [ %inc.i.i46.i1004, %__weir_lib_put.exit.i49.i1007 ], [ %inc.i.i46.i1069, %__weir_lib_put.exit.i49.i1072 ]
-  %f.addr.8 = phi i8* [ %f.addr.0, %__weir_lib_put.exit ], [ %f.addr.7, %__weir_lib_put.exit1085 ], [ %f.addr.7, %if.else458 ], [ %f.addr.7, %if.then455 ], [ %f.addr.7, %if.then449 ], [ %f.addr.7, %if.then443 ], [ %f.addr.7, %vaarg.end424 ], [ %f.addr.7, %__weir_lib_put.exit915 ], [ %f.addr.7, %for.end.i ], [ %f.addr.7, %for.end.i717 ], [ %f.addr.7, %__weir_lib_text.exit.i ], [ %f.addr.7, %for.end.i878 ], [ %f.addr.7, %__weir_lib_put.exit925 ], [ %f.addr.7, %__weir_lib_text.exit.i994 ], [ %f.addr.7, %__weir_lib_text.exit.i1059 ], [ %f.addr.7, %__weir_lib_put.exit.i220.i ], [ %f.addr.7, %__weir_lib_put.exit.i220.i729 ], [ %f.addr.7, %__weir_lib_put.exit.i49.i ], [ %f.addr.7, %__weir_lib_put.exit.i220.i890 ], [ %f.addr.7, %__weir_lib_put.exit.i944 ], [ %f.addr.7, %__weir_lib_put.exit.i49.i1007 ], [ %f.addr.7, %__weir_lib_put.exit.i49.i1072 ]
-  %incdec.ptr468 = getelementptr i8, i8* %f.addr.8, i64 1
+for.inc476:                                       ; preds = %__weir_lib_put.exit.i49.i1086, %__weir_lib_put.exit.i49.i1021, %__weir_lib_put.exit.i958, %__weir_lib_put.exit.i220.i904, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i743, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1073, %__weir_lib_text.exit.i1008, %__weir_lib_put.exit939, %for.end.i892, %__weir_lib_text.exit.i, %for.end.i731, %for.end.i, %__weir_lib_put.exit929, %__weir_lib_put.exit1099, %vaarg.end432, %if.then413, %if.then458, %if.else467, %if.then464, %if.then452, %__weir_lib_put.exit
+  %s.sroa.32.1 = phi i64 [ %inc.i, %__weir_lib_put.exit ], [ %inc.i1097, %__weir_lib_put.exit1099 ], [ %s.sroa.32.0, %if.else467 ], [ %s.sroa.32.0, %if.then464 ], [ %s.sroa.32.0, %if.then458 ], [ %s.sroa.32.0, %if.then452 ], [ %call420, %if.then413 ], [ %call434, %vaarg.end432 ], [ %inc.i927, %__weir_lib_put.exit929 ], [ %s623.sroa.16.2, %for.end.i ], [ %s626.sroa.14.1, %for.end.i731 ], [ %inc.i.i26.i, %__weir_lib_text.exit.i ], [ %s763.sroa.16.2, %for.end.i892 ], [ %inc.i937, %__weir_lib_put.exit939 ], [ %s13.sroa.6.0.i, %__weir_lib_text.exit.i1008 ], [ %s13.sroa.6.0.i1072, %__weir_lib_text.exit.i1073 ], [ %inc.i.i217.i, %__weir_lib_put.exit.i220.i ], [ %inc.i.i217.i740, %__weir_lib_put.exit.i220.i743 ], [ %inc.i.i46.i, %__weir_lib_put.exit.i49.i ], [ %inc.i.i217.i901, %__weir_lib_put.exit.i220.i904 ], [ %inc.i.i955, %__weir_lib_put.exit.i958 ], [ %inc.i.i46.i1018, %__weir_lib_put.exit.i49.i1021 ], [ %inc.i.i46.i1083, %__weir_lib_put.exit.i49.i1086 ]
+  %f.addr.8 = phi i8* [ %f.addr.0, %__weir_lib_put.exit ], [ %f.addr.7, %__weir_lib_put.exit1099 ], [ %f.addr.7, %if.else467 ], [ %f.addr.7, %if.then464 ], [ %f.addr.7, %if.then458 ], [ %f.addr.7, %if.then452 ], [ %f.addr.7, %if.then413 ], [ %f.addr.7, %vaarg.end432 ], [ %f.addr.7, %__weir_lib_put.exit929 ], [ %f.addr.7, %for.end.i ], [ %f.addr.7, %for.end.i731 ], [ %f.addr.7, %__weir_lib_text.exit.i ], [ %f.addr.7, %for.end.i892 ], [ %f.addr.7, %__weir_lib_put.exit939 ], [ %f.addr.7, %__weir_lib_text.exit.i1008 ], [ %f.addr.7, %__weir_lib_text.exit.i1073 ], [ %f.addr.7, %__weir_lib_put.exit.i220.i ], [ %f.addr.7, %__weir_lib_put.exit.i220.i743 ], [ %f.addr.7, %__weir_lib_put.exit.i49.i ], [ %f.addr.7, %__weir_lib_put.exit.i220.i904 ], [ %f.addr.7, %__weir_lib_put.exit.i958 ], [ %f.addr.7, %__weir_lib_put.exit.i49.i1021 ], [ %f.addr.7, %__weir_lib_put.exit.i49.i1086 ]
+  %incdec.ptr477 = getelementptr i8, i8* %f.addr.8, i64 1
   br label %for.cond
 
-for.end469:                                       ; preds = %for.cond
-  ret i64 %s.sroa.30.0
+for.end478:                                       ; preds = %for.cond
+  ret i64 %s.sroa.32.0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
@@ -12781,11 +14899,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i8* %to
 }
 
@@ -12796,11 +14914,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -12808,7 +14926,7 @@ __weir_lib_fits.exit:                             ; preds = %entry
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   %add.ptr = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr
 }
@@ -12820,11 +14938,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i8* %call
 }
 
@@ -12838,7 +14956,7 @@ entry:
   br i1 %cmp.not, label %while.body.preheader, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   br label %return
 
 while.body.preheader:                             ; preds = %entry
@@ -12929,11 +15047,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #27
   ret i8* %to
 }
 
@@ -12944,18 +15062,18 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
+  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #29
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @explicit_bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
   ret void
 }
 
@@ -12977,7 +15095,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -13040,7 +15158,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -13094,18 +15212,18 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i8* %to
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strncpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i8* %to
 }
 
@@ -13116,11 +15234,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i8* %call
 }
 
@@ -13144,10 +15262,10 @@ while.body.i:                                     ; preds = %land.rhs.i
 
 strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %entry
   %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #25
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #27
   %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
   %sub = sub i64 %n, %n.0.lcssa.i
-  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #25
+  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #27
   ret i8* %add.ptr
 }
 
@@ -13178,7 +15296,7 @@ strlen.exit11:                                    ; preds = %while.cond.i10
   br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
 
 if.then.i:                                        ; preds = %strlen.exit11
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
@@ -13280,11 +15398,11 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strnlen.exit
-  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i8* %to
 }
 
@@ -13320,7 +15438,7 @@ while.body.i:                                     ; preds = %land.rhs.i
 
 strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %strlen.exit
   %n.0.lcssa.i = phi i64 [ 0, %strlen.exit ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #25
+  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #27
   %arrayidx = getelementptr i8, i8* %arrayidx.i.le, i64 %n.0.lcssa.i
   store i8 0, i8* %arrayidx, align 1
   ret i8* %to
@@ -13333,11 +15451,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i64 %call
 }
 
@@ -13362,7 +15480,7 @@ if.then:                                          ; preds = %strlen.exit
   %cmp = icmp ult i64 %n.0.i, %room
   %sub = add i64 %room, -1
   %cond = select i1 %cmp, i64 %n.0.i, i64 %sub
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #25
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #27
   %arrayidx = getelementptr i8, i8* %to, i64 %cond
   store i8 0, i8* %arrayidx, align 1
   br label %if.end
@@ -13378,11 +15496,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i64 %call
 }
 
@@ -13423,7 +15541,7 @@ while.cond.i:                                     ; preds = %while.cond.i.prehea
 cond.false:                                       ; preds = %strnlen.exit
   %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
   %sub = sub i64 %room, %n.0.lcssa.i
-  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #25
+  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #27
   br label %cond.end
 
 cond.end:                                         ; preds = %while.cond.i, %cond.false
@@ -13434,20 +15552,20 @@ cond.end:                                         ; preds = %while.cond.i, %cond
 }
 
 ; Function Attrs: nounwind optsize
-define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %bits, i32 noundef %timed) unnamed_addr #2 {
+define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %bits, %struct.timespec* noundef %timeout, i32 noundef %relative) unnamed_addr #2 {
 entry:
   %w = alloca %struct.__weir_lib_waiter, align 8
   %0 = bitcast %struct.__weir_lib_waiter* %w to i8*
-  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #32
   %tobool.not = icmp eq i32 %bits, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
   store i32 22, i32* @__weir_lib_errno, align 4
-  br label %cleanup27
+  br label %cleanup31
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %1 = load i32, i32* %at, align 4
   %cmp.not = icmp eq i32 %1, %value
   br i1 %cmp.not, label %if.end3, label %if.then1
@@ -13458,32 +15576,32 @@ if.then1:                                         ; preds = %if.end
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.then1
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.then1, %if.then.i
   store i32 11, i32* @__weir_lib_errno, align 4
-  br label %cleanup27
+  br label %cleanup31
 
 if.end3:                                          ; preds = %if.end
   %at4 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 1
   store i32* %at, i32** %at4, align 8
   %bits5 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 2
   store i32 %bits, i32* %bits5, align 8
-  %call6 = tail call i32 @__weir_self() #27
+  %call6 = tail call i32 @__weir_self() #29
   %thread = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 3
   store i32 %call6, i32* %thread, align 4
   %woken = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 4
   store i32 0, i32* %woken, align 8
   %3 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** @__weir_lib_waiters, align 8
-  %tobool7.not53 = icmp eq %struct.__weir_lib_waiter* %3, null
-  br i1 %tobool7.not53, label %while.end, label %land.rhs.preheader
+  %tobool7.not59 = icmp eq %struct.__weir_lib_waiter* %3, null
+  br i1 %tobool7.not59, label %while.end, label %land.rhs.preheader
 
 land.rhs.preheader:                               ; preds = %if.end3
-  %thread858 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 3
-  %4 = load i32, i32* %thread858, align 4
-  %cmp1059 = icmp ult i32 %4, %call6
-  br i1 %cmp1059, label %while.body, label %while.end
+  %thread864 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %3, i64 0, i32 3
+  %4 = load i32, i32* %thread864, align 4
+  %cmp1065 = icmp ult i32 %4, %call6
+  br i1 %cmp1065, label %while.body, label %while.end
 
 land.rhs:                                         ; preds = %while.body
   %thread8 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %7, i64 0, i32 3
@@ -13510,30 +15628,30 @@ while.end:                                        ; preds = %while.end.loopexit,
   store %struct.__weir_lib_waiter* %.lcssa, %struct.__weir_lib_waiter** %next11, align 8
   store %struct.__weir_lib_waiter* %w, %struct.__weir_lib_waiter** %link.0.lcssa, align 8
   %8 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i41 = icmp eq i32 %8, 0
-  br i1 %tobool.not.i41, label %if.then.i42, label %__weir_lib_leave.exit43
+  %tobool.not.i47 = icmp eq i32 %8, 0
+  br i1 %tobool.not.i47, label %if.then.i48, label %__weir_lib_leave.exit49
 
-if.then.i42:                                      ; preds = %while.end
-  call void @__weir_atomic_end() #27
-  br label %__weir_lib_leave.exit43
+if.then.i48:                                      ; preds = %while.end
+  call void @__weir_atomic_end() #29
+  br label %__weir_lib_leave.exit49
 
-__weir_lib_leave.exit43:                          ; preds = %while.end, %if.then.i42
-  %tobool12.not = icmp eq i32 %timed, 0
+__weir_lib_leave.exit49:                          ; preds = %while.end, %if.then.i48
+  %tobool12.not = icmp eq %struct.timespec* %timeout, null
   br i1 %tobool12.not, label %if.then13, label %if.end16
 
-if.then13:                                        ; preds = %__weir_lib_leave.exit43
+if.then13:                                        ; preds = %__weir_lib_leave.exit49
   %9 = bitcast i32* %woken to i8*
-  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #27
+  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #29
   %10 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i44 = icmp eq i32 %10, 0
-  br i1 %tobool.not.i44, label %if.then.i45, label %cleanup27
+  %tobool.not.i50 = icmp eq i32 %10, 0
+  br i1 %tobool.not.i50, label %if.then.i51, label %cleanup31
 
-if.then.i45:                                      ; preds = %if.then13
-  call void @__weir_atomic_end() #27
-  br label %cleanup27
+if.then.i51:                                      ; preds = %if.then13
+  call void @__weir_atomic_end() #29
+  br label %cleanup31
 
-if.end16:                                         ; preds = %__weir_lib_leave.exit43
-  call void @__weir_atomic_begin() #27
+if.end16:                                         ; preds = %__weir_lib_leave.exit49
+  call void @__weir_atomic_begin() #29
   %11 = load i32, i32* %woken, align 8
   %tobool19.not = icmp eq i32 %11, 0
   br i1 %tobool19.not, label %for.cond, label %cond.end.critedge
@@ -13548,30 +15666,58 @@ for.cond:                                         ; preds = %if.end16, %for.cond
 for.end:                                          ; preds = %for.cond
   %13 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next11, align 8
   store %struct.__weir_lib_waiter* %13, %struct.__weir_lib_waiter** %link.1, align 8
-  %14 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i47 = icmp eq i32 %14, 0
-  br i1 %tobool.not.i47, label %if.then.i48, label %cond.false
+  %tobool24.not = icmp eq i32 %relative, 0
+  br i1 %tobool24.not, label %if.else, label %if.then25
 
-if.then.i48:                                      ; preds = %for.end
-  call void @__weir_atomic_end() #27
+if.then25:                                        ; preds = %for.end
+  %tv_sec.i.i = getelementptr inbounds %struct.timespec, %struct.timespec* %timeout, i64 0, i32 0
+  %14 = load i64, i64* %tv_sec.i.i, align 8
+  %cmp.i.i = icmp slt i64 %14, 1000000000
+  %spec.select.i.i = select i1 %cmp.i.i, i64 %14, i64 1000000000
+  %cmp2.i.i = icmp slt i64 %spec.select.i.i, 0
+  br i1 %cmp2.i.i, label %nanosleep.exit, label %cond.false4.i.i
+
+cond.false4.i.i:                                  ; preds = %if.then25
+  %mul.i.i = mul nuw nsw i64 %spec.select.i.i, 1000000000
+  %tv_nsec.i.i = getelementptr inbounds %struct.timespec, %struct.timespec* %timeout, i64 0, i32 1
+  %15 = load i64, i64* %tv_nsec.i.i, align 8
+  %add.i.i = add i64 %15, %mul.i.i
+  br label %nanosleep.exit
+
+nanosleep.exit:                                   ; preds = %if.then25, %cond.false4.i.i
+  %cond6.i.i = phi i64 [ %add.i.i, %cond.false4.i.i ], [ 0, %if.then25 ]
+  call void @__weir_lib_pass(i64 noundef %cond6.i.i) #29
+  br label %if.end28
+
+if.else:                                          ; preds = %for.end
+  call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %timeout) #27
+  br label %if.end28
+
+if.end28:                                         ; preds = %nanosleep.exit, %if.else
+  %16 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i53 = icmp eq i32 %16, 0
+  br i1 %tobool.not.i53, label %if.then.i54, label %cond.false
+
+if.then.i54:                                      ; preds = %if.end28
+  call void @__weir_atomic_end() #29
   br label %cond.false
 
-cond.false:                                       ; preds = %if.then.i48, %for.end
+cond.false:                                       ; preds = %if.then.i54, %if.end28
   store i32 110, i32* @__weir_lib_errno, align 4
-  br label %cleanup27
+  br label %cleanup31
 
 cond.end.critedge:                                ; preds = %if.end16
-  %15 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i50 = icmp eq i32 %15, 0
-  br i1 %tobool.not.i50, label %if.then.i51, label %cleanup27
+  %17 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i56 = icmp eq i32 %17, 0
+  br i1 %tobool.not.i56, label %if.then.i57, label %cleanup31
 
-if.then.i51:                                      ; preds = %cond.end.critedge
-  call void @__weir_atomic_end() #27
-  br label %cleanup27
+if.then.i57:                                      ; preds = %cond.end.critedge
+  call void @__weir_atomic_end() #29
+  br label %cleanup31
 
-cleanup27:                                        ; preds = %if.then.i51, %cond.end.critedge, %if.then.i45, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
-  %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i45 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i51 ]
-  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #29
+cleanup31:                                        ; preds = %if.then.i57, %cond.end.critedge, %if.then.i51, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
+  %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i51 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i57 ]
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #32
   ret i64 %retval.1
 }
 
@@ -13642,7 +15788,7 @@ land.lhs.true:                                    ; preds = %__weir_lib_waits.ex
   br i1 %cmp8.not, label %lor.lhs.false, label %if.then
 
 lor.lhs.false:                                    ; preds = %land.lhs.true
-  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %tobool10.not = icmp eq i64 %call9, 0
   br i1 %tobool10.not, label %if.end17, label %if.then
 
@@ -13681,6 +15827,695 @@ cleanup:                                          ; preds = %if.end17, %if.else
   br i1 %8, label %for.body4, label %for.cond.cleanup3
 }
 
+; Function Attrs: optsize
+define dso_local i64 @lrint(double noundef %v) local_unnamed_addr #11 {
+entry:
+  %call = tail call double @rint(double noundef %v) #27
+  %cmp = fcmp oge double %call, 0xC3E0000000000000
+  %cmp1 = fcmp olt double %call, 0x43E0000000000000
+  %or.cond = and i1 %cmp, %cmp1
+  %conv = fptosi double %call to i64
+  %cond = select i1 %or.cond, i64 %conv, i64 -9223372036854775808
+  ret i64 %cond
+}
+
+; Function Attrs: optsize
+declare double @rint(double noundef) local_unnamed_addr #22
+
+; Function Attrs: optsize
+define dso_local i64 @llrint(double noundef %v) local_unnamed_addr #11 {
+entry:
+  %call.i = tail call double @rint(double noundef %v) #27
+  %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
+  %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
+  %or.cond.i = and i1 %cmp.i, %cmp1.i
+  %conv.i = fptosi double %call.i to i64
+  %cond.i = select i1 %or.cond.i, i64 %conv.i, i64 -9223372036854775808
+  ret i64 %cond.i
+}
+
+; Function Attrs: optsize
+define dso_local i64 @lrintf(float noundef %v) local_unnamed_addr #11 {
+entry:
+  %conv = fpext float %v to double
+  %call.i = tail call double @rint(double noundef %conv) #27
+  %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
+  %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
+  %or.cond.i = and i1 %cmp.i, %cmp1.i
+  %conv.i = fptosi double %call.i to i64
+  %cond.i = select i1 %or.cond.i, i64 %conv.i, i64 -9223372036854775808
+  ret i64 %cond.i
+}
+
+; Function Attrs: optsize
+define dso_local i64 @llrintf(float noundef %v) local_unnamed_addr #11 {
+entry:
+  %conv = fpext float %v to double
+  %call.i = tail call double @rint(double noundef %conv) #27
+  %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
+  %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
+  %or.cond.i = and i1 %cmp.i, %cmp1.i
+  %conv.i = fptosi double %call.i to i64
+  %cond.i = select i1 %or.cond.i, i64 %conv.i, i64 -9223372036854775808
+  ret i64 %cond.i
+}
+
+; Function Attrs: optsize
+define dso_local i64 @lround(double noundef %v) local_unnamed_addr #11 {
+entry:
+  %call = tail call double @round(double noundef %v) #27
+  %cmp = fcmp oge double %call, 0xC3E0000000000000
+  %cmp1 = fcmp olt double %call, 0x43E0000000000000
+  %or.cond = and i1 %cmp, %cmp1
+  %conv = fptosi double %call to i64
+  %cond = select i1 %or.cond, i64 %conv, i64 -9223372036854775808
+  ret i64 %cond
+}
+
+; Function Attrs: optsize
+declare double @round(double noundef) local_unnamed_addr #22
+
+; Function Attrs: optsize
+define dso_local i64 @llround(double noundef %v) local_unnamed_addr #11 {
+entry:
+  %call.i = tail call double @round(double noundef %v) #27
+  %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
+  %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
+  %or.cond.i = and i1 %cmp.i, %cmp1.i
+  %conv.i = fptosi double %call.i to i64
+  %cond.i = select i1 %or.cond.i, i64 %conv.i, i64 -9223372036854775808
+  ret i64 %cond.i
+}
+
+; Function Attrs: optsize
+define dso_local i64 @lroundf(float noundef %v) local_unnamed_addr #11 {
+entry:
+  %conv = fpext float %v to double
+  %call.i = tail call double @round(double noundef %conv) #27
+  %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
+  %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
+  %or.cond.i = and i1 %cmp.i, %cmp1.i
+  %conv.i = fptosi double %call.i to i64
+  %cond.i = select i1 %or.cond.i, i64 %conv.i, i64 -9223372036854775808
+  ret i64 %cond.i
+}
+
+; Function Attrs: optsize
+define dso_local i64 @llroundf(float noundef %v) local_unnamed_addr #11 {
+entry:
+  %conv = fpext float %v to double
+  %call.i = tail call double @round(double noundef %conv) #27
+  %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
+  %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
+  %or.cond.i = and i1 %cmp.i, %cmp1.i
+  %conv.i = fptosi double %call.i to i64
+  %cond.i = select i1 %or.cond.i, i64 %conv.i, i64 -9223372036854775808
+  ret i64 %cond.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local double @frexp(double noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #17 {
+entry:
+  %bits.addr.i = alloca i64, align 8
+  %v.i = alloca double, align 8
+  %v.addr.i24 = alloca double, align 8
+  %bits.i25 = alloca i64, align 8
+  %v.addr.i = alloca double, align 8
+  %bits.i = alloca i64, align 8
+  %0 = bitcast double* %v.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0)
+  store double %v, double* %v.addr.i, align 8
+  %1 = bitcast i64* %bits.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
+  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  %2 = load i64, i64* %bits.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0)
+  %shr = lshr i64 %2, 52
+  %3 = trunc i64 %shr to i32
+  %conv = and i32 %3, 2047
+  store i32 0, i32* %exponent, align 4
+  %cmp = icmp eq i32 %conv, 2047
+  %shl.mask = and i64 %2, 9223372036854775807
+  %tobool.not = icmp eq i64 %shl.mask, 0
+  %or.cond = select i1 %cmp, i1 true, i1 %tobool.not
+  br i1 %or.cond, label %cleanup, label %if.end
+
+if.end:                                           ; preds = %entry
+  %tobool2.not = icmp eq i32 %conv, 0
+  br i1 %tobool2.not, label %if.then3, label %if.end8
+
+if.then3:                                         ; preds = %if.end
+  %mul = fmul double %v, 0x4350000000000000
+  %4 = bitcast double* %v.addr.i24 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %4)
+  store double %mul, double* %v.addr.i24, align 8
+  %5 = bitcast i64* %bits.i25 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #32
+  %call.i26 = call i8* @memcpy(i8* noundef nonnull %5, i8* noundef nonnull %4, i64 noundef 8) #29
+  %6 = load i64, i64* %bits.i25, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %4)
+  %shr5 = lshr i64 %6, 52
+  %7 = trunc i64 %shr5 to i32
+  %conv7 = and i32 %7, 2047
+  br label %if.end8
+
+if.end8:                                          ; preds = %if.then3, %if.end
+  %bits.0 = phi i64 [ %2, %if.end ], [ %6, %if.then3 ]
+  %e.0 = phi i32 [ %conv, %if.end ], [ %conv7, %if.then3 ]
+  %less.0.neg = phi i32 [ 0, %if.end ], [ -54, %if.then3 ]
+  %sub = add nsw i32 %e.0, -1022
+  %sub9 = add nsw i32 %sub, %less.0.neg
+  store i32 %sub9, i32* %exponent, align 4
+  %and10 = and i64 %bits.0, -9218868437227405313
+  %or = or i64 %and10, 4602678819172646912
+  %8 = bitcast i64* %bits.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %8)
+  store i64 %or, i64* %bits.addr.i, align 8
+  %9 = bitcast double* %v.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %9) #32
+  %call.i27 = call i8* @memcpy(i8* noundef nonnull %9, i8* noundef nonnull %8, i64 noundef 8) #29
+  %10 = load double, double* %v.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %9) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %8)
+  br label %cleanup
+
+cleanup:                                          ; preds = %entry, %if.end8
+  %retval.0 = phi double [ %10, %if.end8 ], [ %v, %entry ]
+  ret double %retval.0
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local float @frexpf(float noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #17 {
+entry:
+  %conv = fpext float %v to double
+  %call = tail call double @frexp(double noundef %conv, i32* noundef %exponent) #27
+  %conv1 = fptrunc double %call to float
+  ret float %conv1
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local double @ldexp(double noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+entry:
+  %bits.addr.i = alloca i64, align 8
+  %v.i = alloca double, align 8
+  %cmp136 = icmp sgt i32 %n, 1023
+  br i1 %cmp136, label %for.body, label %for.cond3.preheader
+
+for.cond3.preheader:                              ; preds = %entry
+  %cmp641 = icmp slt i32 %n, -1022
+  br i1 %cmp641, label %for.body9, label %for.cond.cleanup8
+
+for.body:                                         ; preds = %entry, %for.body
+  %cmp = phi i1 [ false, %for.body ], [ true, %entry ]
+  %n.addr.038 = phi i32 [ %sub, %for.body ], [ %n, %entry ]
+  %v.addr.037 = phi double [ %mul, %for.body ], [ %v, %entry ]
+  %mul = fmul double %v.addr.037, 0x7FE0000000000000
+  %sub = add nsw i32 %n.addr.038, -1023
+  %cmp1 = icmp ugt i32 %n.addr.038, 2046
+  %0 = select i1 %cmp, i1 %cmp1, i1 false
+  br i1 %0, label %for.body, label %for.cond.cleanup8
+
+for.cond.cleanup8.loopexit:                       ; preds = %for.body9
+  %phi.sel = select i1 %cmp6, i32 -1022, i32 %add
+  br label %for.cond.cleanup8
+
+for.cond.cleanup8:                                ; preds = %for.body, %for.cond.cleanup8.loopexit, %for.cond3.preheader
+  %v.addr.1.lcssa = phi double [ %v, %for.cond3.preheader ], [ %mul10, %for.cond.cleanup8.loopexit ], [ %mul, %for.body ]
+  %cmp6.lcssa = phi i32 [ %n, %for.cond3.preheader ], [ %phi.sel, %for.cond.cleanup8.loopexit ], [ %sub, %for.body ]
+  %1 = icmp slt i32 %cmp6.lcssa, 1023
+  %cond19 = select i1 %1, i32 %cmp6.lcssa, i32 1023
+  %add20 = add nsw i32 %cond19, 1023
+  %conv35 = zext i32 %add20 to i64
+  %shl = shl nuw nsw i64 %conv35, 52
+  %2 = bitcast i64* %bits.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2)
+  store i64 %shl, i64* %bits.addr.i, align 8
+  %3 = bitcast double* %v.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #32
+  %call.i = call i8* @memcpy(i8* noundef nonnull %3, i8* noundef nonnull %2, i64 noundef 8) #29
+  %4 = load double, double* %v.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2)
+  %mul21 = fmul double %v.addr.1.lcssa, %4
+  ret double %mul21
+
+for.body9:                                        ; preds = %for.cond3.preheader, %for.body9
+  %cmp4 = phi i1 [ false, %for.body9 ], [ true, %for.cond3.preheader ]
+  %n.addr.143 = phi i32 [ %add, %for.body9 ], [ %n, %for.cond3.preheader ]
+  %v.addr.142 = phi double [ %mul10, %for.body9 ], [ %v, %for.cond3.preheader ]
+  %mul10 = fmul double %v.addr.142, 0x360000000000000
+  %add = add nuw nsw i32 %n.addr.143, 969
+  %cmp6 = icmp ult i32 %n.addr.143, -1991
+  %5 = select i1 %cmp4, i1 %cmp6, i1 false
+  br i1 %5, label %for.body9, label %for.cond.cleanup8.loopexit
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local double @scalbn(double noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+entry:
+  %call = tail call double @ldexp(double noundef %v, i32 noundef %n) #27
+  ret double %call
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local double @scalbln(double noundef %v, i64 noundef %n) local_unnamed_addr #17 {
+entry:
+  %0 = icmp sgt i64 %n, -9999
+  %cond8 = select i1 %0, i64 %n, i64 -9999
+  %1 = icmp slt i64 %cond8, 9999
+  %cond59 = select i1 %1, i64 %cond8, i64 9999
+  %2 = trunc i64 %cond59 to i32
+  %call = tail call double @ldexp(double noundef %v, i32 noundef %2) #27
+  ret double %call
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local float @ldexpf(float noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+entry:
+  %conv = fpext float %v to double
+  %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #27
+  %conv1 = fptrunc double %call to float
+  ret float %conv1
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local float @scalbnf(float noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+entry:
+  %conv = fpext float %v to double
+  %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #27
+  %conv1 = fptrunc double %call to float
+  ret float %conv1
+}
+
+; Function Attrs: optsize
+define dso_local double @modf(double noundef %v, double* nocapture noundef writeonly %whole) local_unnamed_addr #11 {
+entry:
+  %call = tail call double @trunc(double noundef %v) #27
+  store double %call, double* %whole, align 8
+  %sub = fsub double %v, %call
+  %cmp = fcmp ord double %sub, 0.000000e+00
+  %cmp3.inv = fcmp ord double %v, 0.000000e+00
+  %0 = select i1 %cmp3.inv, double 0.000000e+00, double %v
+  %cond7 = select i1 %cmp, double %sub, double %0
+  %call8 = tail call double @copysign(double noundef %cond7, double noundef %v) #27
+  ret double %call8
+}
+
+; Function Attrs: optsize
+declare double @trunc(double noundef) local_unnamed_addr #22
+
+; Function Attrs: optsize
+declare double @copysign(double noundef, double noundef) local_unnamed_addr #22
+
+; Function Attrs: optsize
+define dso_local float @modff(float noundef %v, float* nocapture noundef writeonly %whole) local_unnamed_addr #11 {
+entry:
+  %conv = fpext float %v to double
+  %call.i = tail call double @trunc(double noundef %conv) #27
+  %sub.i = fsub double %conv, %call.i
+  %cmp.i = fcmp ord double %sub.i, 0.000000e+00
+  %cmp3.inv.i = fcmp ord float %v, 0.000000e+00
+  %0 = select i1 %cmp3.inv.i, double 0.000000e+00, double %conv
+  %cond7.i = select i1 %cmp.i, double %sub.i, double %0
+  %call8.i = tail call double @copysign(double noundef %cond7.i, double noundef %conv) #27
+  %conv1 = fptrunc double %call.i to float
+  store float %conv1, float* %whole, align 4
+  %conv2 = fptrunc double %call8.i to float
+  ret float %conv2
+}
+
+; Function Attrs: optsize
+define dso_local i32 @ilogb(double noundef %v) local_unnamed_addr #11 {
+entry:
+  %e = alloca i32, align 4
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %call = tail call double @fabs(double noundef %v) #27
+  %cmp1 = fcmp oeq double %call, 0x7FF0000000000000
+  br i1 %cmp1, label %return, label %if.end3
+
+if.end3:                                          ; preds = %if.end
+  %1 = bitcast i32* %e to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %1) #32
+  %call4 = call double @frexp(double noundef %v, i32* noundef nonnull %e) #27
+  %2 = load i32, i32* %e, align 4
+  %sub = add i32 %2, -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %1) #32
+  br label %return
+
+return:                                           ; preds = %if.end, %entry, %if.end3
+  %retval.0 = phi i32 [ %sub, %if.end3 ], [ -2147483648, %entry ], [ 2147483647, %if.end ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: optsize
+declare double @fabs(double noundef) local_unnamed_addr #22
+
+; Function Attrs: optsize
+define dso_local double @logb(double noundef %v) local_unnamed_addr #11 {
+entry:
+  %e.i = alloca i32, align 4
+  %tobool = fcmp une double %v, 0.000000e+00
+  br i1 %tobool, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  %call = tail call double @fabs(double noundef %v) #27
+  %div = fdiv double -1.000000e+00, %call
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %cond.true, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %if.end
+  %call1 = tail call double @fabs(double noundef %v) #27
+  %cmp2 = fcmp oeq double %call1, 0x7FF0000000000000
+  br i1 %cmp2, label %cond.true, label %cond.false
+
+cond.true:                                        ; preds = %lor.lhs.false, %if.end
+  %mul = fmul double %v, %v
+  br label %return
+
+cond.false:                                       ; preds = %lor.lhs.false
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.end.i
+
+if.end.i:                                         ; preds = %cond.false
+  %call.i = tail call double @fabs(double noundef %v) #27
+  %cmp1.i = fcmp oeq double %call.i, 0x7FF0000000000000
+  br i1 %cmp1.i, label %return, label %if.end3.i
+
+if.end3.i:                                        ; preds = %if.end.i
+  %1 = bitcast i32* %e.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %1) #32
+  %call4.i = call double @frexp(double noundef %v, i32* noundef nonnull %e.i) #27
+  %2 = load i32, i32* %e.i, align 4
+  %sub.i = add i32 %2, -1
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %1) #32
+  %phi.cast = sitofp i32 %sub.i to double
+  br label %return
+
+return:                                           ; preds = %if.end3.i, %if.end.i, %cond.false, %cond.true, %if.then
+  %retval.0 = phi double [ %div, %if.then ], [ %mul, %cond.true ], [ %phi.cast, %if.end3.i ], [ 0xC1E0000000000000, %cond.false ], [ 0x41DFFFFFFFC00000, %if.end.i ]
+  ret double %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local double @fdim(double noundef %a, double noundef %b) local_unnamed_addr #7 {
+entry:
+  %cmp = fcmp ole double %a, %b
+  %sub = fsub double %a, %b
+  %cond = select i1 %cmp, double 0.000000e+00, double %sub
+  ret double %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local float @fdimf(float noundef %a, float noundef %b) local_unnamed_addr #7 {
+entry:
+  %cmp = fcmp ole float %a, %b
+  %sub = fsub float %a, %b
+  %cond = select i1 %cmp, float 0.000000e+00, float %sub
+  ret float %cond
+}
+
+; Function Attrs: optsize
+define dso_local double @nextafter(double noundef %v, double noundef %to) local_unnamed_addr #11 {
+entry:
+  %bits.addr.i = alloca i64, align 8
+  %v.i = alloca double, align 8
+  %v.addr.i = alloca double, align 8
+  %bits.i = alloca i64, align 8
+  %0 = fcmp uno double %v, %to
+  br i1 %0, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %add = fadd double %v, %to
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %cmp2 = fcmp oeq double %v, %to
+  br i1 %cmp2, label %return, label %if.end4
+
+if.end4:                                          ; preds = %if.end
+  %tobool = fcmp une double %v, 0.000000e+00
+  br i1 %tobool, label %if.end6, label %if.then5
+
+if.then5:                                         ; preds = %if.end4
+  %call = tail call double @copysign(double noundef 4.940660e-324, double noundef %to) #27
+  br label %return
+
+if.end6:                                          ; preds = %if.end4
+  %1 = bitcast double* %v.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1)
+  store double %v, double* %v.addr.i, align 8
+  %2 = bitcast i64* %bits.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #32
+  %call.i = call i8* @memcpy(i8* noundef nonnull %2, i8* noundef nonnull %1, i64 noundef 8) #29
+  %3 = load i64, i64* %bits.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1)
+  %cmp8 = fcmp uge double %v, %to
+  %cmp9 = fcmp ogt double %v, 0.000000e+00
+  %cmp11 = xor i1 %cmp9, %cmp8
+  %cond.v = select i1 %cmp11, i64 1, i64 -1
+  %cond = add i64 %3, %cond.v
+  %4 = bitcast i64* %bits.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %4)
+  store i64 %cond, i64* %bits.addr.i, align 8
+  %5 = bitcast double* %v.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #32
+  %call.i30 = call i8* @memcpy(i8* noundef nonnull %5, i8* noundef nonnull %4, i64 noundef 8) #29
+  %6 = load double, double* %v.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %4)
+  br label %return
+
+return:                                           ; preds = %if.end, %if.end6, %if.then5, %if.then
+  %retval.0 = phi double [ %add, %if.then ], [ %6, %if.end6 ], [ %call, %if.then5 ], [ %to, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local double @nan(i8* nocapture noundef readnone %text) local_unnamed_addr #7 {
+entry:
+  ret double 0x7FF8000000000000
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__isnan(double noundef %v) local_unnamed_addr #7 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__isnanf(float noundef %v) local_unnamed_addr #7 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__isinf(double noundef %v) local_unnamed_addr #7 {
+entry:
+  %cmp = fcmp oeq double %v, 0x7FF0000000000000
+  %cmp1 = fcmp oeq double %v, 0xFFF0000000000000
+  %cond = sext i1 %cmp1 to i32
+  %cond2 = select i1 %cmp, i32 1, i32 %cond
+  ret i32 %cond2
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__isinff(float noundef %v) local_unnamed_addr #7 {
+entry:
+  %cmp.i = fcmp oeq float %v, 0x7FF0000000000000
+  %cmp1.i = fcmp oeq float %v, 0xFFF0000000000000
+  %cond.i = sext i1 %cmp1.i to i32
+  %cond2.i = select i1 %cmp.i, i32 1, i32 %cond.i
+  ret i32 %cond2.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__finite(double noundef %v) local_unnamed_addr #7 {
+entry:
+  %sub = fsub double %v, %v
+  %cmp = fcmp oeq double %sub, 0.000000e+00
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @__finitef(float noundef %v) local_unnamed_addr #7 {
+entry:
+  %sub = fsub float %v, %v
+  %cmp = fcmp oeq float %sub, 0.000000e+00
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isnan(double noundef %v) local_unnamed_addr #7 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @isinf(double noundef %v) local_unnamed_addr #7 {
+entry:
+  %cmp.i = fcmp oeq double %v, 0x7FF0000000000000
+  %cmp1.i = fcmp oeq double %v, 0xFFF0000000000000
+  %cond.i = sext i1 %cmp1.i to i32
+  %cond2.i = select i1 %cmp.i, i32 1, i32 %cond.i
+  ret i32 %cond2.i
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local i32 @finite(double noundef %v) local_unnamed_addr #7 {
+entry:
+  %sub = fsub double %v, %v
+  %cmp = fcmp oeq double %sub, 0.000000e+00
+  %conv = zext i1 %cmp to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i32 @__signbit(double noundef %v) local_unnamed_addr #17 {
+entry:
+  %v.addr.i = alloca double, align 8
+  %bits.i = alloca i64, align 8
+  %0 = bitcast double* %v.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0)
+  store double %v, double* %v.addr.i, align 8
+  %1 = bitcast i64* %bits.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
+  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  %2 = load i64, i64* %bits.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0)
+  %shr = lshr i64 %2, 63
+  %conv = trunc i64 %shr to i32
+  ret i32 %conv
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i32 @__signbitf(float noundef %v) local_unnamed_addr #17 {
+entry:
+  %v.addr.i.i = alloca double, align 8
+  %bits.i.i = alloca i64, align 8
+  %conv = fpext float %v to double
+  %0 = bitcast double* %v.addr.i.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
+  store double %conv, double* %v.addr.i.i, align 8
+  %1 = bitcast i64* %bits.i.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
+  %call.i.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  %2 = load i64, i64* %bits.i.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  %shr.i = lshr i64 %2, 63
+  %conv.i = trunc i64 %shr.i to i32
+  ret i32 %conv.i
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i32 @__fpclassify(double noundef %v) local_unnamed_addr #17 {
+entry:
+  %v.addr.i = alloca double, align 8
+  %bits.i = alloca i64, align 8
+  %0 = bitcast double* %v.addr.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0)
+  store double %v, double* %v.addr.i, align 8
+  %1 = bitcast i64* %bits.i to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
+  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  %2 = load i64, i64* %bits.i, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0)
+  %shl = shl i64 %2, 1
+  %3 = and i64 %2, 9218868437227405312
+  %cmp = icmp eq i64 %3, 9218868437227405312
+  br i1 %cmp, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  %shl1.mask = and i64 %2, 4503599627370495
+  %tobool.not = icmp eq i64 %shl1.mask, 0
+  %cond = zext i1 %tobool.not to i32
+  br label %cleanup
+
+if.end:                                           ; preds = %entry
+  %tobool3.not = icmp ult i64 %shl, 9007199254740992
+  %tobool4.not = icmp eq i64 %shl, 0
+  %cond5 = select i1 %tobool4.not, i32 2, i32 3
+  %cond6 = select i1 %tobool3.not, i32 %cond5, i32 4
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end, %if.then
+  %retval.0 = phi i32 [ %cond, %if.then ], [ %cond6, %if.end ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: optsize
+define dso_local i32 @__fpclassifyf(float noundef %v) local_unnamed_addr #11 {
+entry:
+  %conv = fpext float %v to double
+  %call = tail call double @fabs(double noundef %conv) #27
+  %cmp = fcmp une double %call, 0.000000e+00
+  %cmp2 = fcmp olt double %call, 0x3810000000000000
+  %or.cond = and i1 %cmp, %cmp2
+  br i1 %or.cond, label %cond.end, label %cond.false
+
+cond.false:                                       ; preds = %entry
+  %call5 = tail call i32 @__fpclassify(double noundef %conv) #27
+  br label %cond.end
+
+cond.end:                                         ; preds = %entry, %cond.false
+  %cond = phi i32 [ %call5, %cond.false ], [ 3, %entry ]
+  ret i32 %cond
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local double @creal(double noundef returned %z.coerce0, double noundef %z.coerce1) local_unnamed_addr #7 {
+entry:
+  ret double %z.coerce0
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local double @cimag(double noundef %z.coerce0, double noundef returned %z.coerce1) local_unnamed_addr #7 {
+entry:
+  ret double %z.coerce1
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local float @crealf(<2 x float> noundef %z.coerce) local_unnamed_addr #23 {
+entry:
+  %z.sroa.0.0.vec.extract = extractelement <2 x float> %z.coerce, i64 0
+  ret float %z.sroa.0.0.vec.extract
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local float @cimagf(<2 x float> noundef %z.coerce) local_unnamed_addr #23 {
+entry:
+  %z.sroa.0.4.vec.extract = extractelement <2 x float> %z.coerce, i64 1
+  ret float %z.sroa.0.4.vec.extract
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local { double, double } @conj(double noundef %z.coerce0, double noundef %z.coerce1) local_unnamed_addr #7 {
+entry:
+  %fneg = fneg double %z.coerce1
+  %.fca.0.insert = insertvalue { double, double } poison, double %z.coerce0, 0
+  %.fca.1.insert = insertvalue { double, double } %.fca.0.insert, double %fneg, 1
+  ret { double, double } %.fca.1.insert
+}
+
 ; Function Attrs: nounwind optsize
 declare i8* @__weir_alloc(i64 noundef) local_unnamed_addr #5
 
@@ -13695,12 +16530,12 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #27
-  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #29
+  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #27
   ret i8* %call.i
 }
 
@@ -13718,11 +16553,11 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   br label %return
 
 if.end:                                           ; preds = %entry
@@ -13730,24 +16565,24 @@ if.end:                                           ; preds = %entry
   br i1 %cmp, label %free.exit, label %if.end2
 
 free.exit:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %return
 
 if.end2:                                          ; preds = %if.end
-  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #27
+  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #29
   %cmp.i20 = icmp ugt i64 %n, 16777216
   br i1 %cmp.i20, label %if.then.i21, label %free.exit26
 
 if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 free.exit26:                                      ; preds = %if.end2
-  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #29
   %cmp5 = icmp ult i64 %call3, %n
   %cond = select i1 %cmp5, i64 %call3, i64 %n
-  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #25
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %return
 
 return:                                           ; preds = %free.exit26, %free.exit, %malloc.exit
@@ -13771,7 +16606,7 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry
   %2 = extractvalue { i64, i1 } %0, 0
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #25
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #27
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end, %if.then
@@ -13782,7 +16617,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #29
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #32
   %.not = icmp eq i64 %0, 1
   br i1 %.not, label %if.end, label %if.then
 
@@ -13795,11 +16630,11 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   br label %return
 
 return:                                           ; preds = %malloc.exit, %if.then
@@ -13810,7 +16645,7 @@ return:                                           ; preds = %malloc.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local i8* @memalign(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #25
+  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #27
   ret i8* %call
 }
 
@@ -13818,7 +16653,7 @@ entry:
 define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #29
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #32
   %cmp1.i = icmp ugt i64 %0, 1
   %or.cond = or i1 %cmp, %cmp1.i
   br i1 %or.cond, label %return, label %if.end
@@ -13828,11 +16663,11 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   store i8* %call.i, i8** %to, align 8
   br label %return
 
@@ -13848,11 +16683,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -13865,11 +16700,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #29
   ret i8* %call.i
 }
 
@@ -13880,7 +16715,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -13894,7 +16729,7 @@ entry:
   br i1 %tobool.not, label %cond.end, label %cond.true
 
 cond.true:                                        ; preds = %entry
-  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #27
+  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #29
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
@@ -13915,25 +16750,25 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__libc_calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #25
+  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #27
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__libc_realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #25
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #27
   ret i8* %call
 }
 
@@ -13944,7 +16779,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -13959,7 +16794,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.65, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.63, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13968,7 +16803,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool2.not, label %if.end4, label %if.then3
 
 if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.66, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 if.end4:                                          ; preds = %if.end
@@ -13986,12 +16821,12 @@ if.end6:                                          ; preds = %if.end4
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end6
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #27
-  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #29
+  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #27
   br label %return
 
 return:                                           ; preds = %malloc.exit, %if.then5
@@ -14002,21 +16837,21 @@ return:                                           ; preds = %malloc.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local i8* @mmap64(i8* nocapture noundef readnone %at, i64 noundef %n, i32 noundef %protection, i32 noundef %flags, i32 noundef %fd, i64 noundef %offset) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #25
+  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #27
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @munmap(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_extent(i8* noundef %p) #27
+  %call = tail call i64 @__weir_extent(i8* noundef %p) #29
   %add = add i64 %n, 4095
   %and = and i64 %add, -4096
   %cmp.not = icmp eq i64 %call, %and
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.67, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.65, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -14024,7 +16859,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %if.end, %if.then.i
@@ -14062,11 +16897,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14077,11 +16912,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14092,11 +16927,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14107,11 +16942,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14122,11 +16957,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14137,11 +16972,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14152,11 +16987,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14167,11 +17002,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -14182,7 +17017,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14196,7 +17031,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14210,7 +17045,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14224,7 +17059,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14238,7 +17073,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14252,7 +17087,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14266,7 +17101,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14280,7 +17115,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14294,7 +17129,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14308,7 +17143,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14322,7 +17157,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14336,7 +17171,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -14352,7 +17187,7 @@ entry:
 
 if.end.i:                                         ; preds = %entry
   %1 = bitcast i32* %control to i8*
-  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #27
+  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #29
   %cmp1.i = icmp eq i32 %call.i, 0
   br i1 %cmp1.i, label %if.then2.i, label %if.end3.i
 
@@ -14366,22 +17201,22 @@ if.end3.i:                                        ; preds = %if.then2.i, %if.end
   br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_once.exit
 
 if.then.i.i:                                      ; preds = %if.end3.i
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_once.exit
 
 __weir_lib_once.exit:                             ; preds = %if.end3.i, %if.then.i.i
   br i1 %cmp1.i, label %if.then, label %if.end
 
 if.then:                                          ; preds = %__weir_lib_once.exit
-  tail call void %run() #25
-  tail call void @__weir_atomic_begin() #27
+  tail call void %run() #27
+  tail call void @__weir_atomic_begin() #29
   store i32 2, i32* %control, align 4
   %3 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i.i2 = icmp eq i32 %3, 0
   br i1 %tobool.not.i.i2, label %if.then.i.i3, label %if.end
 
 if.then.i.i3:                                     ; preds = %if.then
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %if.end
 
 if.end:                                           ; preds = %entry, %if.then.i.i3, %if.then, %__weir_lib_once.exit
@@ -14391,7 +17226,7 @@ if.end:                                           ; preds = %entry, %if.then.i.i
 ; Function Attrs: optsize
 define dso_local void @call_once(i32* noundef %flag, void ()* nocapture noundef readonly %run) local_unnamed_addr #11 {
 entry:
-  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #25
+  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #27
   ret void
 }
 
@@ -14406,13 +17241,13 @@ entry:
 if.end:                                           ; preds = %entry
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
   %1 = bitcast i32* %busy to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #27
+  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #29
   %2 = load i8, i8* %done, align 4
   %tobool2.not = icmp eq i8 %2, 0
   br i1 %tobool2.not, label %if.then4, label %if.end7
 
 if.then4:                                         ; preds = %if.end
-  %call5 = tail call i32 @__weir_self() #27
+  %call5 = tail call i32 @__weir_self() #29
   %add = add i32 %call5, 1
   store i32 %add, i32* %busy, align 4
   br label %if.end7
@@ -14423,7 +17258,7 @@ if.end7:                                          ; preds = %if.then4, %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end7
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end7, %entry
@@ -14435,7 +17270,7 @@ return:                                           ; preds = %if.then.i, %if.end7
 ; Function Attrs: nounwind optsize
 define dso_local void @__cxa_guard_release(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %done = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 0
   store i8 1, i8* %done, align 4
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
@@ -14445,7 +17280,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -14455,7 +17290,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local void @__cxa_guard_abort(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
   store i32 0, i32* %busy, align 4
   %0 = load i32, i32* @__weir_lib_inside, align 4
@@ -14463,7 +17298,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -14474,15 +17309,15 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define dso_local i32 @atexit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #25
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc void @__weir_lib_register(%struct.__weir_lib_handler** nocapture noundef %list, i8* noundef %run, i8* noundef %arg) unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #27
-  tail call void @__weir_atomic_begin() #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #29
+  tail call void @__weir_atomic_begin() #29
   %0 = bitcast i8* %call.i to i8**
   store i8* %run, i8** %0, align 8
   %arg2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -14499,7 +17334,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -14510,7 +17345,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #11 {
 entry:
   %0 = bitcast i8* %f to void ()*
-  tail call void %0() #25
+  tail call void %0() #27
   ret void
 }
 
@@ -14518,7 +17353,7 @@ entry:
 define dso_local i32 @at_quick_exit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #25
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #27
   ret i32 0
 }
 
@@ -14526,7 +17361,7 @@ entry:
 define dso_local i32 @__cxa_atexit(void (i8*)* noundef %run, i8* noundef %arg, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void (i8*)* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #25
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #27
   ret i32 0
 }
 
@@ -14539,9 +17374,9 @@ entry:
 ; Function Attrs: noreturn optsize
 define dso_local void @exit(i32 noundef %status) local_unnamed_addr #12 {
 entry:
-  tail call void @__weir_lib_run_destructors() #25
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #25
-  tail call void @__weir_exit() #28
+  tail call void @__weir_lib_run_destructors() #27
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #27
+  tail call void @__weir_exit() #31
   unreachable
 }
 
@@ -14554,7 +17389,7 @@ entry:
   br i1 %tobool.not11, label %while.end, label %while.body
 
 while.body:                                       ; preds = %entry, %__weir_lib_leave.exit
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
   %run1 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 0
   %3 = load void (i8*)*, void (i8*)** %run1, align 8
@@ -14564,17 +17399,17 @@ while.body:                                       ; preds = %entry, %__weir_lib_
   %5 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %next, align 8
   store %struct.__weir_lib_handler* %5, %struct.__weir_lib_handler** %list, align 8
   %6 = bitcast %struct.__weir_lib_handler* %2 to i8*
-  tail call void @__weir_release(i8* noundef %6) #27
+  tail call void @__weir_release(i8* noundef %6) #29
   %7 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %7, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %while.body
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %while.body, %if.then.i
-  tail call void %3(i8* noundef %4) #25
+  tail call void %3(i8* noundef %4) #27
   %8 = load atomic i64, i64* %0 monotonic, align 8
   %tobool.not = icmp eq i64 %8, 0
   br i1 %tobool.not, label %while.end, label %while.body
@@ -14589,92 +17424,92 @@ declare void @__weir_exit() local_unnamed_addr #4
 ; Function Attrs: noreturn optsize
 define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #12 {
 entry:
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #25
-  tail call void @__weir_exit() #28
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #27
+  tail call void @__weir_exit() #31
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_exit() #28
+  tail call void @__weir_exit() #31
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_exit() #28
+  tail call void @__weir_exit() #31
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @abort() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.68, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.66, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.70, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.68, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__chk_fail() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -14682,7 +17517,7 @@ entry:
 define dso_local i32 @pthread_rwlock_init(%struct.__weir_lib_rwlock* noundef %l, i32* nocapture noundef readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #27
   ret i32 0
 }
 
@@ -14695,7 +17530,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.72, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.70, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -14707,7 +17542,7 @@ define dso_local i32 @pthread_rwlock_rdlock(%struct.__weir_lib_rwlock* noundef %
 entry:
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #27
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #29
   %add = add i32 %call, 1
   store i32 %add, i32* %word, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -14715,7 +17550,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -14725,10 +17560,10 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_wrlock(%struct.__weir_lib_rwlock* noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
   %or = or i32 %call, -2147483648
   store i32 %or, i32* %word, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -14736,7 +17571,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -14746,14 +17581,14 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_tryrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #25
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word1, align 4
   %tobool.not = icmp sgt i32 %0, -1
@@ -14771,7 +17606,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -14781,15 +17616,15 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_trywrlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #25
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
-  tail call void @__weir_atomic_begin() #27
+  %call = tail call i32 @__weir_self() #29
+  tail call void @__weir_atomic_begin() #29
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word, align 4
   %tobool.not = icmp eq i32 %0, 0
@@ -14807,7 +17642,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -14815,45 +17650,77 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_rwlock_timedrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+define dso_local i32 @pthread_rwlock_timedrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %cmp.i = icmp eq i32 %call, 110
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  br label %__weir_lib_late.exit
+
+__weir_lib_late.exit:                             ; preds = %entry, %if.then.i
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_rwlock_timedwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+define dso_local i32 @pthread_rwlock_timedwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %cmp.i = icmp eq i32 %call, 110
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  br label %__weir_lib_late.exit
+
+__weir_lib_late.exit:                             ; preds = %entry, %if.then.i
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_rwlock_clockrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+define dso_local i32 @pthread_rwlock_clockrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %cmp.i = icmp eq i32 %call, 110
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  br label %__weir_lib_late.exit
+
+__weir_lib_late.exit:                             ; preds = %entry, %if.then.i
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_rwlock_clockwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %t) local_unnamed_addr #2 {
+define dso_local i32 @pthread_rwlock_clockwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %cmp.i = icmp eq i32 %call, 110
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  br label %__weir_lib_late.exit
+
+__weir_lib_late.exit:                             ; preds = %entry, %if.then.i
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_unlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
-  tail call void @__weir_atomic_begin() #27
+  %call = tail call i32 @__weir_self() #29
+  tail call void @__weir_atomic_begin() #29
   %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word1, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.73, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -14870,7 +17737,7 @@ if.else:                                          ; preds = %if.end
   br i1 %cmp, label %if.end9, label %if.else7
 
 if.else7:                                         ; preds = %if.else
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.74, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.72, i64 0, i64 0)) #28
   unreachable
 
 if.end9:                                          ; preds = %if.else, %if.then3
@@ -14881,7 +17748,7 @@ if.end9:                                          ; preds = %if.else, %if.then3
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end9
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
@@ -14934,7 +17801,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.75, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.73, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -15207,7 +18074,7 @@ if.then138:                                       ; preds = %if.end126, %if.end1
   br i1 %cmp139, label %if.then141, label %if.end142
 
 if.then141:                                       ; preds = %if.then138
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.76, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0)) #28
   unreachable
 
 if.end142:                                        ; preds = %if.then138
@@ -15215,12 +18082,12 @@ if.end142:                                        ; preds = %if.then138
   %cond149 = select i1 %cmp136, i64 1, i64 -1
   %cond151 = select i1 %tobool143.not, i64 %cond149, i64 %width.0.lcssa
   %add.ptr = getelementptr i8, i8* %format.addr.3, i64 1
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #32
   store i8* %format.addr.3, i8** %end, align 8
   br i1 %cmp132, label %if.then155, label %if.end157
 
 if.then155:                                       ; preds = %if.end142
-  %call156 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %end, i32 noundef 0) #25
+  %call156 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %end, i32 noundef 0) #27
   br label %if.end157
 
 if.end157:                                        ; preds = %if.then155, %if.end142
@@ -15265,7 +18132,7 @@ land.rhs177:                                      ; preds = %land.rhs177.lr.ph, 
   br i1 %tobool179.not, label %for.end207, label %for.body181
 
 for.body181:                                      ; preds = %land.rhs177
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #32
   br i1 %cmp128, label %cond.true185, label %cond.false190
 
 cond.true185:                                     ; preds = %for.body181
@@ -15281,7 +18148,7 @@ cond.false190:                                    ; preds = %for.body181
 
 land.lhs.true194:                                 ; preds = %cond.false190
   %conv196 = zext i8 %39 to i32
-  %call197 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %ignored, i32 noundef %conv196) #25
+  %call197 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %ignored, i32 noundef %conv196) #27
   %tobool198.not = icmp eq i32 %call197, 0
   br i1 %tobool198.not, label %cleanup, label %if.end200
 
@@ -15295,11 +18162,11 @@ if.then202:                                       ; preds = %if.end200
   br label %for.inc206
 
 cleanup:                                          ; preds = %cond.true185, %land.lhs.true194
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #32
   br label %for.end207
 
 for.inc206:                                       ; preds = %if.then202, %if.end200
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #32
   %inc = add nuw i64 %n.0524, 1
   %cmp175 = icmp ult i64 %inc, %cond151
   %exitcond.not = icmp eq i64 %inc, %cond151
@@ -15341,12 +18208,12 @@ cleanup235:                                       ; preds = %for.end207, %lor.lh
   %format.addr.5 = phi i8* [ %format.addr.4, %if.end225 ], [ %format.addr.3, %lor.lhs.false209 ], [ %format.addr.3, %for.end207 ]
   %text.addr.4 = phi i8* [ %add.ptr226, %if.end225 ], [ %text.addr.3481, %lor.lhs.false209 ], [ %text.addr.3481, %for.end207 ]
   %retval.1 = phi i32 [ %retval.0536, %if.end225 ], [ %done.0532, %lor.lhs.false209 ], [ %done.0532, %for.end207 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #32
   br label %cleanup328
 
 if.end240:                                        ; preds = %if.end126
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #29
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #29
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #32
   %45 = add i64 %width.0.lcssa, -1
   %46 = icmp ult i64 %45, 62
   %cond249 = select i1 %46, i64 %width.0.lcssa, i64 63
@@ -15366,7 +18233,7 @@ while.body.i.land.rhs.i_crit_edge:                ; preds = %while.body.i
 
 strnlen.exit:                                     ; preds = %while.body.i.land.rhs.i_crit_edge, %while.body.i
   %n.0.lcssa.i = phi i64 [ %cond249, %while.body.i ], [ %inc.i, %while.body.i.land.rhs.i_crit_edge ]
-  %call251 = call i8* @memcpy(i8* noundef nonnull %4, i8* noundef nonnull %text.addr.3481, i64 noundef %n.0.lcssa.i) #25
+  %call251 = call i8* @memcpy(i8* noundef nonnull %4, i8* noundef nonnull %text.addr.3481, i64 noundef %n.0.lcssa.i) #27
   %arrayidx252 = getelementptr [64 x i8], [64 x i8]* %copy, i64 0, i64 %n.0.lcssa.i
   store i8 0, i8* %arrayidx252, align 1
   switch i32 %conv40.le, label %sw.default [
@@ -15387,19 +18254,19 @@ strnlen.exit:                                     ; preds = %while.body.i.land.r
   ]
 
 sw.bb:                                            ; preds = %strnlen.exit
-  %call255 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #25
+  %call255 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #27
   br label %sw.epilog
 
 sw.bb256:                                         ; preds = %strnlen.exit
-  %call258 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 0) #25
+  %call258 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 0) #27
   br label %sw.epilog
 
 sw.bb259:                                         ; preds = %strnlen.exit
-  %call261 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #25
+  %call261 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #27
   br label %sw.epilog
 
 sw.bb262:                                         ; preds = %strnlen.exit
-  %call264 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 8) #25
+  %call264 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 8) #27
   br label %sw.epilog
 
 sw.bb265:                                         ; preds = %strnlen.exit
@@ -15407,8 +18274,8 @@ sw.bb265:                                         ; preds = %strnlen.exit
 
 sw.bb266:                                         ; preds = %strnlen.exit, %strnlen.exit, %sw.bb265
   %size.2 = phi i32 [ %size.0, %strnlen.exit ], [ %size.0, %strnlen.exit ], [ 8, %sw.bb265 ]
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %6) #29
-  %call.i.i = call fastcc i64 @__weir_lib_integer(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 16, i64 noundef -1, i32* noundef nonnull %how.i.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %6) #32
+  %call.i.i = call fastcc i64 @__weir_lib_integer(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 16, i64 noundef -1, i32* noundef nonnull %how.i.i) #29
   %47 = load i32, i32* %how.i.i, align 4
   %and.i.i = and i32 %47, 2
   %tobool.not.i.i = icmp eq i32 %and.i.i, 0
@@ -15417,7 +18284,7 @@ sw.bb266:                                         ; preds = %strnlen.exit, %strn
   %sub.i.i = sub i64 0, %call.i.i
   %cond.i.i = select i1 %tobool2.not.i.i, i64 %call.i.i, i64 %sub.i.i
   %cond6.i.i = select i1 %tobool.not.i.i, i64 %cond.i.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %6) #29
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %6) #32
   br label %sw.epilog
 
 sw.bb269:                                         ; preds = %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit
@@ -15425,15 +18292,15 @@ sw.bb269:                                         ; preds = %strnlen.exit, %strn
   br i1 %cmp270, label %if.then272, label %if.end273
 
 if.then272:                                       ; preds = %sw.bb269
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.77, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.75, i64 0, i64 0)) #28
   unreachable
 
 if.end273:                                        ; preds = %sw.bb269
-  %call275 = call double @strtod(i8* noundef nonnull %4, i8** noundef nonnull %after) #25
+  %call275 = call double @strtod(i8* noundef nonnull %4, i8** noundef nonnull %after) #27
   br label %sw.epilog
 
 sw.default:                                       ; preds = %strnlen.exit
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.78, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.76, i64 0, i64 0)) #28
   unreachable
 
 sw.epilog:                                        ; preds = %if.end273, %sw.bb266, %sw.bb262, %sw.bb259, %sw.bb256, %sw.bb
@@ -15540,8 +18407,8 @@ cleanup323:                                       ; preds = %if.end280, %sw.epil
   %done.2 = phi i32 [ %inc322, %if.end321 ], [ %done.0532, %sw.epilog ], [ %done.0532, %if.end280 ]
   %text.addr.5 = phi i8* [ %add.ptr285, %if.end321 ], [ %text.addr.3481, %sw.epilog ], [ %add.ptr285, %if.end280 ]
   %retval.2 = phi i32 [ %retval.0536, %if.end321 ], [ %done.0532, %sw.epilog ], [ %retval.0536, %if.end280 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #29
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #32
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #32
   br label %cleanup328
 
 cleanup328:                                       ; preds = %cleanup323, %cleanup235
@@ -15644,14 +18511,14 @@ for.end:                                          ; preds = %land.rhs, %for.inc,
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__isoc99_vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__isoc23_vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   ret i32 %call
 }
 
@@ -15660,12 +18527,12 @@ define dso_local i32 @sscanf(i8* noundef %text, i8* noundef %format, ...) local_
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
 }
 
@@ -15674,12 +18541,12 @@ define dso_local i32 @__isoc99_sscanf(i8* noundef %text, i8* noundef %format, ..
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
 }
 
@@ -15688,31 +18555,13 @@ define dso_local i32 @__isoc23_sscanf(i8* noundef %text, i8* noundef %format, ..
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
-entry:
-  ret i32 -1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__isoc99_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
-entry:
-  ret i32 -1
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__isoc23_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
-entry:
-  ret i32 -1
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
@@ -15727,7 +18576,7 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry
   %0 = bitcast i32* %s to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #25
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #27
   store i32 %value, i32* %s, align 4
   br label %return
 
@@ -15746,7 +18595,7 @@ entry:
 define dso_local i32 @sem_wait(i32* noundef %s) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %s to i8*
-  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
+  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
   %sub = add i32 %call, -1
   store i32 %sub, i32* %s, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -15754,7 +18603,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -15764,14 +18613,14 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_trywait(i32* nocapture noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #25
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_take(i32* nocapture noundef %s, i32 noundef %error) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* %s, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.end3.critedge, label %if.then
@@ -15784,7 +18633,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %cleanup
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %cleanup
 
 if.end3.critedge:                                 ; preds = %entry
@@ -15793,7 +18642,7 @@ if.end3.critedge:                                 ; preds = %entry
   br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
 
 if.then.i9:                                       ; preds = %if.end3.critedge
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit10
 
 __weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
@@ -15806,23 +18655,39 @@ cleanup:                                          ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @sem_timedwait(i32* nocapture noundef %s, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @sem_timedwait(i32* nocapture noundef %s, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #27
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @sem_clockwait(i32* nocapture noundef %s, i32 noundef %clock, %struct.timespec* nocapture noundef readnone %until) local_unnamed_addr #2 {
+define dso_local i32 @sem_clockwait(i32* nocapture noundef %s, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #25
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #27
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #27
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_post(i32* nocapture noundef %s) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* %s, align 4
   %cmp = icmp ult i32 %0, 2147483647
   br i1 %cmp, label %if.then, label %if.end3.critedge
@@ -15835,7 +18700,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %cleanup
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %cleanup
 
 if.end3.critedge:                                 ; preds = %entry
@@ -15844,7 +18709,7 @@ if.end3.critedge:                                 ; preds = %entry
   br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
 
 if.then.i9:                                       ; preds = %if.end3.critedge
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit10
 
 __weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
@@ -15865,9 +18730,9 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vsprintf(i8* noundef %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @vsprintf(i8* noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %arrayidx = getelementptr i8, i8* %to, i64 %call
   store i8 0, i8* %arrayidx, align 1
   %conv = trunc i64 %call to i32
@@ -15875,30 +18740,30 @@ entry:
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
   %again = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
   %1 = bitcast %struct.__va_list_tag* %ap to i8*
   call void @llvm.va_copy(i8* nonnull %0, i8* %1)
-  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
   %add = add i64 %call, 1
   %cmp.i = icmp ugt i64 %add, 16777216
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = call i8* @__weir_alloc(i64 noundef %add) #27
+  %call.i = call i8* @__weir_alloc(i64 noundef %add) #29
   store i8* %call.i, i8** %to, align 8
   %tobool.not.i = icmp eq i64 %add, 0
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %call
-  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i14
 
 if.then.i14:                                      ; preds = %malloc.exit
@@ -15910,7 +18775,7 @@ if.then.i14:                                      ; preds = %malloc.exit
 
 vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
   %conv.i = trunc i64 %call.i12 to i32
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
@@ -15918,41 +18783,60 @@ vsnprintf.exit:                                   ; preds = %malloc.exit, %if.th
 declare void @llvm.va_copy(i8*, i8*) #20
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vprintf(i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @vprintf(i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %cond.false, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %cond.false, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %cond.end
+
+cond.false:                                       ; preds = %entry, %cond.true.i
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %conv.i = trunc i64 %call.i to i32
+  br label %cond.end
+
+cond.end:                                         ; preds = %__weir_lib_done.exit, %cond.false
+  %cond = phi i32 [ %conv.i, %cond.false ], [ -1, %__weir_lib_done.exit ]
+  ret i32 %cond
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @vdprintf(i32 noundef %fd, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+entry:
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @vdprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
-entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %tobool.not.i = icmp eq i64 %room, 0
   %sub.i = add i64 %room, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
@@ -15965,101 +18849,100 @@ if.then.i:                                        ; preds = %entry
 vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @sprintf(i8* noundef %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @sprintf(i8* noundef %to, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   %arrayidx.i = getelementptr i8, i8* %to, i64 %call.i
   store i8 0, i8* %arrayidx.i, align 1
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @printf(i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @printf(i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @fprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @fprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  call void @llvm.va_end(i8* nonnull %0)
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  ret i32 %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @dprintf(i32 noundef %fd, i8* noundef %format, ...) local_unnamed_addr #2 {
+entry:
+  %ap = alloca [1 x %struct.__va_list_tag], align 16
+  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
+  call void @llvm.va_start(i8* nonnull %0)
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @dprintf(i32 noundef %fd, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
-entry:
-  %ap = alloca [1 x %struct.__va_list_tag], align 16
-  %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
-  %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
-  call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
-  %conv.i = trunc i64 %call.i to i32
-  call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
-  ret i32 %conv.i
-}
-
-; Function Attrs: nounwind optsize
-define dso_local i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 %flag, i64 noundef %size, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 %flag, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %size, %room
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.77, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
   %tobool.not.i = icmp eq i64 %room, 0
   %sub.i = add i64 %room, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
@@ -16075,12 +18958,12 @@ vsnprintf.exit:                                   ; preds = %if.end, %if.then.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__vsprintf_chk(i8* noundef %to, i32 %flag, i64 noundef %size, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @__vsprintf_chk(i8* noundef %to, i32 %flag, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
   %tobool.not.i = icmp eq i64 %size, 0
   %sub.i = add i64 %size, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
@@ -16097,7 +18980,7 @@ vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.80, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.78, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %vsnprintf.exit
@@ -16106,119 +18989,117 @@ if.end:                                           ; preds = %vsnprintf.exit
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 noundef %flag, i64 noundef %size, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 noundef %flag, i64 noundef %size, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noundef %size, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noundef %size, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #25
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__vasprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @__vasprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #25
+  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__printf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @__printf_chk(i32 noundef %flag, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__fprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @__fprintf_chk(%struct.__weir_lib_file* noundef %f, i32 noundef %flag, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
-  %conv.i = trunc i64 %call.i to i32
+  %call = call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
-  ret i32 %conv.i
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, ...) local_unnamed_addr #2 {
+define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__vprintf_chk(i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @__vprintf_chk(i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @__vfprintf_chk(%struct.__weir_lib_file* noundef %f, i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
-  %conv.i = trunc i64 %call.i to i32
-  ret i32 %conv.i
+  %call = tail call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @__vdprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* nocapture noundef readonly %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
+define dso_local i32 @__vdprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -16229,10 +19110,14 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_fprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @__weir_lib_unused_fprintf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #9 {
 entry:
-  ret i32 0
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i = icmp ne i64 %0, 0
+  %conv.i = zext i1 %cmp.i to i32
+  ret i32 %conv.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16247,10 +19132,14 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused_vfprintf(i8* nocapture noundef readnone %stream, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #7 {
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @__weir_lib_unused_vfprintf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #9 {
 entry:
-  ret i32 0
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i = icmp ne i64 %0, 0
+  %conv.i = zext i1 %cmp.i to i32
+  ret i32 %conv.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16259,10 +19148,14 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused___fprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #7 {
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @__weir_lib_unused___fprintf_chk(%struct.__weir_lib_file* noundef %f, i32 noundef %flag, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #9 {
 entry:
-  ret i32 0
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i = icmp ne i64 %0, 0
+  %conv.i = zext i1 %cmp.i to i32
+  ret i32 %conv.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16271,10 +19164,14 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_unused___vfprintf_chk(i8* nocapture noundef readnone %stream, i32 noundef %flag, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #7 {
+; Function Attrs: mustprogress nofree norecurse nounwind optsize willreturn
+define dso_local i32 @__weir_lib_unused___vfprintf_chk(%struct.__weir_lib_file* noundef %f, i32 noundef %flag, i8* nocapture noundef readnone %format, %struct.__va_list_tag* nocapture noundef readnone %ap) local_unnamed_addr #9 {
 entry:
-  ret i32 0
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i = icmp ne i64 %0, 0
+  %conv.i = zext i1 %cmp.i to i32
+  ret i32 %conv.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16290,51 +19187,178 @@ entry:
   ret i32 %conv1
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputs(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fputs(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %1
+
+1:                                                ; preds = %cond.true.i, %entry, %__weir_lib_done.exit
+  %2 = phi i32 [ -1, %__weir_lib_done.exit ], [ 1, %entry ], [ 1, %cond.true.i ]
+  ret i32 %2
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fputc(i32 noundef %c, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %2
+
+1:                                                ; preds = %entry, %cond.true.i
+  %conv14 = and i32 %c, 255
+  br label %2
+
+2:                                                ; preds = %__weir_lib_done.exit, %1
+  %3 = phi i32 [ %conv14, %1 ], [ -1, %__weir_lib_done.exit ]
+  ret i32 %3
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @putc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @putc(i32 noundef %c, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %2
+
+1:                                                ; preds = %entry, %cond.true.i
+  %conv14 = and i32 %c, 255
+  br label %2
+
+2:                                                ; preds = %__weir_lib_done.exit, %1
+  %3 = phi i32 [ %conv14, %1 ], [ -1, %__weir_lib_done.exit ]
+  ret i32 %3
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @_IO_putc(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @_IO_putc(i32 noundef %c, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %2
+
+1:                                                ; preds = %entry, %cond.true.i
+  %conv14 = and i32 %c, 255
+  br label %2
+
+2:                                                ; preds = %__weir_lib_done.exit, %1
+  %3 = phi i32 [ %conv14, %1 ], [ -1, %__weir_lib_done.exit ]
+  ret i32 %3
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputs_unlocked(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fputs_unlocked(i8* nocapture noundef readnone %s, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %1
+
+1:                                                ; preds = %cond.true.i, %entry, %__weir_lib_done.exit
+  %2 = phi i32 [ -1, %__weir_lib_done.exit ], [ 1, %entry ], [ 1, %cond.true.i ]
+  ret i32 %2
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fputc_unlocked(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fputc_unlocked(i32 noundef %c, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %2
+
+1:                                                ; preds = %entry, %cond.true.i
+  %conv14 = and i32 %c, 255
+  br label %2
+
+2:                                                ; preds = %__weir_lib_done.exit, %1
+  %3 = phi i32 [ %conv14, %1 ], [ -1, %__weir_lib_done.exit ]
+  ret i32 %3
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @putc_unlocked(i32 noundef %c, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @putc_unlocked(i32 noundef %c, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %conv1 = and i32 %c, 255
-  ret i32 %conv1
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %1, label %cond.true.i
+
+cond.true.i:                                      ; preds = %entry
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
+
+__weir_lib_done.exit:                             ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %2
+
+1:                                                ; preds = %entry, %cond.true.i
+  %conv14 = and i32 %c, 255
+  br label %2
+
+2:                                                ; preds = %__weir_lib_done.exit, %1
+  %3 = phi i32 [ %conv14, %1 ], [ -1, %__weir_lib_done.exit ]
+  ret i32 %3
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16344,32 +19368,120 @@ entry:
   ret i32 %conv1
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @fwrite(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @fwrite(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %tobool.not = icmp eq i64 %size, 0
-  %cond = select i1 %tobool.not, i64 0, i64 %n
-  ret i64 %cond
+  %tobool = icmp ne i64 %size, 0
+  %tobool1 = icmp ne i64 %n, 0
+  %or.cond = and i1 %tobool, %tobool1
+  br i1 %or.cond, label %cond.false, label %cond.end11
+
+cond.false:                                       ; preds = %entry
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %cond.end11, label %cond.true.i
+
+cond.true.i:                                      ; preds = %cond.false
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %cond.end11, label %cond.true3
+
+cond.true3:                                       ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  %call4 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool5.not = icmp eq i64 %call4, 0
+  %sub = add i64 %n, -1
+  %cond = select i1 %tobool5.not, i64 0, i64 %sub
+  br label %cond.end11
+
+cond.end11:                                       ; preds = %cond.true.i, %cond.false, %cond.true3, %entry
+  %cond12 = phi i64 [ 0, %entry ], [ %cond, %cond.true3 ], [ %n, %cond.false ], [ %n, %cond.true.i ]
+  ret i64 %cond12
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @fwrite_unlocked(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @fwrite_unlocked(i8* nocapture noundef readnone %p, i64 noundef %size, i64 noundef %n, %struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  %tobool.not = icmp eq i64 %size, 0
-  %cond = select i1 %tobool.not, i64 0, i64 %n
-  ret i64 %cond
+  %tobool = icmp ne i64 %size, 0
+  %tobool1 = icmp ne i64 %n, 0
+  %or.cond = and i1 %tobool, %tobool1
+  br i1 %or.cond, label %cond.false, label %cond.end11
+
+cond.false:                                       ; preds = %entry
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %cond.end11, label %cond.true.i
+
+cond.true.i:                                      ; preds = %cond.false
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %cond.end11, label %cond.true3
+
+cond.true3:                                       ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  %call4 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool5.not = icmp eq i64 %call4, 0
+  %sub = add i64 %n, -1
+  %cond = select i1 %tobool5.not, i64 0, i64 %sub
+  br label %cond.end11
+
+cond.end11:                                       ; preds = %cond.true.i, %cond.false, %cond.true3, %entry
+  %cond12 = phi i64 [ 0, %entry ], [ %cond, %cond.true3 ], [ %n, %cond.false ], [ %n, %cond.true.i ]
+  ret i64 %cond12
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fflush(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fflush(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 0
+  %tobool.not = icmp eq %struct.__weir_lib_file* %f, null
+  br i1 %tobool.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %entry
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %cond.end, label %cond.true.i
+
+cond.true.i:                                      ; preds = %cond.true
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %cond.end, label %cond.true.i.i
+
+cond.true.i.i:                                    ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %cond.end
+
+cond.end:                                         ; preds = %cond.true.i.i, %cond.true.i, %cond.true, %entry
+  %cond = phi i32 [ 0, %entry ], [ 0, %cond.true ], [ -1, %cond.true.i.i ], [ 0, %cond.true.i ]
+  ret i32 %cond
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fflush_unlocked(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fflush_unlocked(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
-  ret i32 0
+  %tobool.not = icmp eq %struct.__weir_lib_file* %f, null
+  br i1 %tobool.not, label %cond.end, label %cond.true
+
+cond.true:                                        ; preds = %entry
+  %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i.i, align 8
+  %cmp.i.not.i = icmp eq i64 %0, 0
+  br i1 %cmp.i.not.i, label %cond.end, label %cond.true.i
+
+cond.true.i:                                      ; preds = %cond.true
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool.not.i.i = icmp eq i64 %call.i.i, 0
+  br i1 %tobool.not.i.i, label %cond.end, label %cond.true.i.i
+
+cond.true.i.i:                                    ; preds = %cond.true.i
+  store i32 5, i32* @__weir_lib_errno, align 4
+  br label %cond.end
+
+cond.end:                                         ; preds = %cond.true.i.i, %cond.true.i, %cond.true, %entry
+  %cond = phi i32 [ 0, %entry ], [ 0, %cond.true ], [ -1, %cond.true.i.i ], [ 0, %cond.true.i ]
+  ret i32 %cond
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16396,20 +19508,24 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @fileno(%struct.__weir_lib_file* noundef readnone %f) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @fileno(%struct.__weir_lib_file* noundef %f) local_unnamed_addr #2 {
 entry:
+  %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
+  %0 = load volatile i64, i64* %arraydecay.i, align 8
+  %cmp.i.not = icmp eq i64 %0, 0
+  br i1 %cmp.i.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.79, i64 0, i64 0)) #28
+  unreachable
+
+if.end:                                           ; preds = %entry
   %cmp = icmp eq %struct.__weir_lib_file* %f, @__weir_lib_stdin
   %cmp1 = icmp eq %struct.__weir_lib_file* %f, @__weir_lib_stdout
   %cond = select i1 %cmp1, i32 1, i32 2
   %cond2 = select i1 %cmp, i32 0, i32 %cond
   ret i32 %cond2
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @ferror(%struct.__weir_lib_file* nocapture noundef readnone %f) local_unnamed_addr #7 {
-entry:
-  ret i32 0
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -16466,7 +19582,7 @@ entry:
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
 define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #21 {
 entry:
-  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #29
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #32
   ret i64 %0
 }
 
@@ -16529,7 +19645,7 @@ while.cond.preheader:                             ; preds = %for.body
 for.body:                                         ; preds = %for.body.preheader, %for.body
   %dec21.in = phi i64 [ %dec21, %for.body ], [ %div, %for.body.preheader ]
   %dec21 = add nsw i64 %dec21.in, -1
-  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #25
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #27
   %cmp.not = icmp eq i64 %dec21, 0
   br i1 %cmp.not, label %while.cond.preheader, label %for.body
 
@@ -16538,8 +19654,8 @@ while.body:                                       ; preds = %while.cond.preheade
   %dec2 = add i64 %n.addr.023, -1
   %mul = mul i64 %dec2, %size
   %add.ptr = getelementptr i8, i8* %base, i64 %mul
-  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #25
-  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #25
+  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #27
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #27
   %cmp1 = icmp ugt i64 %dec2, 1
   br i1 %cmp1, label %while.body, label %while.end
 
@@ -16568,7 +19684,7 @@ land.lhs.true:                                    ; preds = %if.end
   %add.ptr = getelementptr i8, i8* %p, i64 %mul3
   %mul5 = mul i64 %add1, %size
   %add.ptr6 = getelementptr i8, i8* %p, i64 %mul5
-  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #25
+  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #27
   %cmp7 = icmp slt i32 %call, 0
   %spec.select = select i1 %cmp7, i64 %add1, i64 %add54
   br label %if.end9
@@ -16579,12 +19695,12 @@ if.end9:                                          ; preds = %land.lhs.true, %if.
   %add.ptr11 = getelementptr i8, i8* %p, i64 %mul10
   %mul12 = mul i64 %child.0, %size
   %add.ptr13 = getelementptr i8, i8* %p, i64 %mul12
-  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #25
+  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #27
   %cmp15 = icmp sgt i32 %call14, -1
   br i1 %cmp15, label %return, label %cleanup
 
 cleanup:                                          ; preds = %if.end9
-  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #25
+  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #27
   %mul = shl i64 %child.0, 1
   %add = or i64 %mul, 1
   %cmp.not = icmp ult i64 %add, %n
@@ -16659,7 +19775,7 @@ for.end8:                                         ; preds = %for.body4, %for.end
 define dso_local void @qsort(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* noundef %less) local_unnamed_addr #11 {
 entry:
   %0 = bitcast i32 (i8*, i8*)* %less to i8*
-  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #25
+  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #27
   ret void
 }
 
@@ -16667,7 +19783,7 @@ entry:
 define internal i32 @__weir_lib_two(i8* noundef %a, i8* noundef %b, i8* nocapture noundef readonly %less) #11 {
 entry:
   %0 = bitcast i8* %less to i32 (i8*, i8*)*
-  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #25
+  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #27
   ret i32 %call
 }
 
@@ -16683,7 +19799,7 @@ while.body:                                       ; preds = %entry, %cleanup
   %div = lshr i64 %n.addr.025, 1
   %mul = mul i64 %div, %size
   %add.ptr = getelementptr i8, i8* %p.024, i64 %mul
-  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #25
+  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #27
   %cmp = icmp eq i32 %call, 0
   br i1 %cmp, label %cleanup8, label %cleanup
 
@@ -16712,7 +19828,7 @@ entry:
 for.body:                                         ; preds = %entry, %for.inc
   %i.010 = phi i64 [ %inc, %for.inc ], [ 0, %entry ]
   %p.09 = phi i8* [ %add.ptr, %for.inc ], [ %base, %entry ]
-  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #25
+  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #27
   %cmp1 = icmp eq i32 %call, 0
   br i1 %cmp1, label %cleanup, label %for.inc
 
@@ -16750,7 +19866,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nounwind optsize willreturn
-define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #22 {
+define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #24 {
 entry:
   %0 = load i32, i32* %seed, align 4
   %mul.i = mul i32 %0, 1103515245
@@ -16862,13 +19978,13 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.81, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.80, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -16876,14 +19992,14 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local void @bcopy(i8* noundef %from, i8* noundef %to, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
   ret void
 }
 
@@ -17288,7 +20404,7 @@ strcmp.exit:                                      ; preds = %land.rhs.i, %while.
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i64 @strxfrm(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #25
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
   ret i64 %call
 }
 
@@ -17431,7 +20547,7 @@ strrchr.exit:                                     ; preds = %for.cond.i
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #25
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #27
   ret i64 %call
 }
 
@@ -17486,14 +20602,14 @@ while.end:                                        ; preds = %strchr.exit, %while
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #25
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #27
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
 entry:
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #27
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #29
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
   %0 = load i8, i8* %add.ptr, align 1
   %tobool.not = icmp eq i8 %0, 0
@@ -17572,7 +20688,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %for.cond.preheader, label %while.cond.i
 
 for.cond.preheader:                               ; preds = %while.cond.i
-  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #25
+  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #27
   %cmp10 = icmp eq i32 %call19, 0
   br i1 %cmp10, label %cleanup, label %if.end
 
@@ -17584,7 +20700,7 @@ if.end:                                           ; preds = %for.cond.preheader,
 
 for.inc:                                          ; preds = %if.end
   %incdec.ptr = getelementptr i8, i8* %s.addr.011, i64 1
-  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #25
+  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #27
   %cmp = icmp eq i32 %call1, 0
   br i1 %cmp, label %cleanup, label %if.end
 
@@ -17667,9 +20783,9 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %if.then, %entry
   %s.addr.0 = phi i8* [ %s, %entry ], [ %0, %if.then ]
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #27
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #29
   %add.ptr = getelementptr i8, i8* %s.addr.0, i64 %call.i
-  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #27
+  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #29
   %add.ptr2 = getelementptr i8, i8* %add.ptr, i64 %call.i21
   %1 = load i8, i8* %add.ptr2, align 1
   %tobool3.not = icmp ne i8 %1, 0
@@ -17691,14 +20807,14 @@ cleanup:                                          ; preds = %if.end, %if.end7
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__strtok_r(i8* noundef %s, i8* noundef %set, i8** nocapture noundef %rest) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #25
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #27
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strtok(i8* noundef %s, i8* noundef %set) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #25
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #27
   ret i8* %call
 }
 
@@ -17710,7 +20826,7 @@ entry:
   br i1 %tobool.not, label %cleanup, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #27
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #29
   %add.ptr = getelementptr i8, i8* %0, i64 %call.i
   %1 = load i8, i8* %add.ptr, align 1
   %tobool1.not = icmp eq i8 %1, 0
@@ -17749,14 +20865,14 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
   %add14 = phi i64 [ %add, %strnlen.exit ], [ 1, %entry ]
   %n.0.lcssa.i13 = phi i64 [ %n.0.lcssa.i, %strnlen.exit ], [ 0, %entry ]
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #27
-  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #25
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #29
+  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #27
   %arrayidx = getelementptr i8, i8* %call.i, i64 %n.0.lcssa.i13
   store i8 0, i8* %arrayidx, align 1
   ret i8* %call.i
@@ -17765,14 +20881,14 @@ malloc.exit:                                      ; preds = %entry, %strnlen.exi
 ; Function Attrs: nounwind optsize
 define dso_local i8* @strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #25
+  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #27
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #27
+  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #29
   ret i8* %call.i
 }
 
@@ -17794,7 +20910,7 @@ declare i64 @llvm.cttz.i64(i64, i1 immarg) #15
 define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #21 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #29
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #32
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -17814,15 +20930,15 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strerror_r(i32 noundef %error, i8* nocapture noundef readnone %buffer, i64 noundef %n) local_unnamed_addr #7 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #25
+  %call = tail call i8* @strerror(i32 noundef %error) #27
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @__xpg_strerror_r(i32 noundef %error, i8* noundef %buffer, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #25
-  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #25
+  %call = tail call i8* @strerror(i32 noundef %error) #27
+  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #27
   %cmp = icmp ult i64 %call1, %n
   %cond = select i1 %cmp, i32 0, i32 34
   ret i32 %cond
@@ -17831,7 +20947,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.96, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.95, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -17849,7 +20965,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @gettid() local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %add = add i32 %call, 1000
   ret i32 %add
 }
@@ -17969,7 +21085,7 @@ entry:
   br i1 %tobool.not, label %if.end3, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 152) #25
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 152) #27
   switch i32 %signal, label %if.end3 [
     i32 11, label %if.then2
     i32 7, label %if.then2
@@ -17997,7 +21113,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #25
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #27
   %arrayidx = getelementptr i8, i8* %old, i64 8
   %0 = bitcast i8* %arrayidx to i32*
   store i32 2, i32* %0, align 4
@@ -18010,14 +21126,14 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sigemptyset(i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #25
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #27
   ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sigfillset(i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #25
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #27
   ret i32 0
 }
 
@@ -18061,7 +21177,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #25
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -18075,7 +21191,7 @@ entry:
   br i1 %tobool.not.i, label %sigprocmask.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  %call.i = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #27
+  %call.i = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #29
   br label %sigprocmask.exit
 
 sigprocmask.exit:                                 ; preds = %entry, %if.then.i
@@ -18089,11 +21205,11 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @abort() #26
+  tail call void @abort() #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.97, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.96, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -18104,48 +21220,24 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.98, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.97, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @setjmp(i8* nocapture noundef readnone %buffer) local_unnamed_addr #7 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @_setjmp(i8* nocapture noundef readnone %buffer) local_unnamed_addr #7 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__sigsetjmp(i8* nocapture noundef readnone %buffer, i32 noundef %mask) local_unnamed_addr #7 {
-entry:
-  ret i32 0
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @__sigsetjmp_cancel(i8* nocapture noundef readnone %buffer, i32 noundef %mask) local_unnamed_addr #7 {
-entry:
-  ret i32 0
-}
-
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i64 @getrandom(i8* noundef %to, i64 noundef returned %n, i32 %flags) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
   ret i64 %n
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @getentropy(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #25
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
   ret i32 0
 }
 
@@ -18154,7 +21246,7 @@ define dso_local i64 @syscall(i64 noundef %number, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
   call void @llvm.va_start(i8* nonnull %0)
   switch i64 %number, label %sw.default [
     i64 202, label %sw.bb
@@ -18351,7 +21443,7 @@ vaarg.end71:                                      ; preds = %vaarg.in_mem67, %va
 
 if.end73:                                         ; preds = %if.end56, %vaarg.end71
   %third.0 = phi i32 [ %39, %vaarg.end71 ], [ 0, %if.end56 ]
-  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #25
+  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #27
   br label %sw.epilog
 
 sw.bb74:                                          ; preds = %entry
@@ -18403,11 +21495,11 @@ vaarg.end97:                                      ; preds = %vaarg.in_mem93, %va
   %vaarg.addr98.in = phi i8* [ %48, %vaarg.in_reg91 ], [ %overflow_arg_area95, %vaarg.in_mem93 ]
   %vaarg.addr98 = bitcast i8* %vaarg.addr98.in to i64*
   %52 = load i64, i64* %vaarg.addr98, align 8
-  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #27
+  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #29
   br label %sw.epilog
 
 sw.bb100:                                         ; preds = %entry
-  %call.i144 = call i32 @__weir_self() #27
+  %call.i144 = call i32 @__weir_self() #29
   %add.i = add i32 %call.i144, 1000
   %conv = sext i32 %add.i to i64
   br label %sw.epilog
@@ -18445,11 +21537,11 @@ vaarg.end116:                                     ; preds = %vaarg.in_mem112, %v
   br i1 %cmp118.not, label %sw.epilog, label %if.then120
 
 if.then120:                                       ; preds = %vaarg.end116
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.99, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.98, i64 0, i64 0)) #28
   unreachable
 
 sw.bb122:                                         ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.100, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.99, i64 0, i64 0)) #28
   unreachable
 
 sw.bb123:                                         ; preds = %entry
@@ -18457,47 +21549,59 @@ sw.bb123:                                         ; preds = %entry
   br label %sw.epilog
 
 sw.bb124:                                         ; preds = %entry, %entry
-  call void @__weir_exit() #28
+  call void @__weir_exit() #31
   unreachable
 
 sw.default:                                       ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.101, i64 0, i64 0)) #26
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.100, i64 0, i64 0)) #28
   unreachable
 
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
   %result.0 = phi i64 [ -1, %sw.bb123 ], [ 0, %vaarg.end116 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb102 ], [ %conv, %sw.bb100 ], [ %52, %vaarg.end97 ], [ %call, %if.end73 ]
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #29
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
   ret i64 %result.0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i64 @time(i64* noundef writeonly %to) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+declare i32 @__weir_clocks() local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
+define dso_local i64 @time(i64* noundef writeonly %to) local_unnamed_addr #2 {
 entry:
+  %call = tail call i64 @__weir_lib_now() #27
+  %div = udiv i64 %call, 1000000000
+  %add = add nuw nsw i64 %div, 1600000000
   %tobool.not = icmp eq i64* %to, null
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  store i64 1600000000, i64* %to, align 8
+  store i64 %add, i64* %to, align 8
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
-  ret i64 1600000000
+  ret i64 %add
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i64 @clock() local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @clock() local_unnamed_addr #2 {
 entry:
-  ret i64 0
+  %call = tail call i64 @__weir_lib_now() #27
+  %div = udiv i64 %call, 1000
+  ret i64 %div
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @clock_gettime(i32 %clock, %struct.timespec* nocapture noundef writeonly %to) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @clock_gettime(i32 %clock, %struct.timespec* nocapture noundef writeonly %to) local_unnamed_addr #2 {
 entry:
+  %call = tail call i64 @__weir_lib_now() #27
+  %div = udiv i64 %call, 1000000000
+  %add = add nuw nsw i64 %div, 1600000000
   %tv_sec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
-  store i64 1600000000, i64* %tv_sec, align 8
+  store i64 %add, i64* %tv_sec, align 8
+  %rem = urem i64 %call, 1000000000
   %tv_nsec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
-  store i64 0, i64* %tv_nsec, align 8
+  store i64 %rem, i64* %tv_nsec, align 8
   ret i32 0
 }
 
@@ -18518,23 +21622,34 @@ if.end:                                           ; preds = %if.then, %entry
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @timespec_get(%struct.timespec* nocapture noundef writeonly %to, i32 noundef returned %base) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @timespec_get(%struct.timespec* nocapture noundef writeonly %to, i32 noundef returned %base) local_unnamed_addr #2 {
 entry:
+  %call.i = tail call i64 @__weir_lib_now() #29
+  %div.i = udiv i64 %call.i, 1000000000
+  %add.i = add nuw nsw i64 %div.i, 1600000000
   %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
-  store i64 1600000000, i64* %tv_sec.i, align 8
+  store i64 %add.i, i64* %tv_sec.i, align 8
+  %rem.i = urem i64 %call.i, 1000000000
   %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
-  store i64 0, i64* %tv_nsec.i, align 8
+  store i64 %rem.i, i64* %tv_nsec.i, align 8
   ret i32 %base
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @gettimeofday(%struct.timespec* nocapture noundef writeonly %to, i8* nocapture noundef readnone %zone) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @gettimeofday(%struct.timespec* nocapture noundef %to, i8* nocapture noundef readnone %zone) local_unnamed_addr #2 {
 entry:
+  %call.i = tail call i64 @__weir_lib_now() #29
+  %div.i = udiv i64 %call.i, 1000000000
+  %add.i = add nuw nsw i64 %div.i, 1600000000
   %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
-  store i64 1600000000, i64* %tv_sec.i, align 8
+  store i64 %add.i, i64* %tv_sec.i, align 8
+  %rem.i = urem i64 %call.i, 1000000000
   %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 1
-  store i64 0, i64* %tv_nsec.i, align 8
+  %div2.lhs.trunc = trunc i64 %rem.i to i32
+  %div23 = udiv i32 %div2.lhs.trunc, 1000
+  %div2.zext = zext i32 %div23 to i64
+  store i64 %div2.zext, i64* %tv_nsec.i, align 8
   ret i32 0
 }
 
@@ -18546,66 +21661,114 @@ entry:
   ret double %conv
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i64 @times(i64* noundef %to) local_unnamed_addr #1 {
+; Function Attrs: nounwind optsize
+define dso_local i64 @times(i64* noundef %to) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i64* %to to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #25
-  ret i64 0
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #27
+  %call1 = tail call i64 @__weir_lib_now() #27
+  %div = udiv i64 %call1, 10000000
+  ret i64 %div
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @getrusage(i32 noundef %who, i8* noundef %to) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #25
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #27
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @nanosleep(%struct.timespec* nocapture noundef readnone %duration, %struct.timespec* noundef writeonly %left) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @nanosleep(%struct.timespec* nocapture noundef readonly %duration, %struct.timespec* noundef writeonly %left) local_unnamed_addr #2 {
 entry:
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %duration, i64 0, i32 0
+  %0 = load i64, i64* %tv_sec.i, align 8
+  %cmp.i = icmp slt i64 %0, 1000000000
+  %spec.select.i = select i1 %cmp.i, i64 %0, i64 1000000000
+  %cmp2.i = icmp slt i64 %spec.select.i, 0
+  br i1 %cmp2.i, label %__weir_lib_length.exit, label %cond.false4.i
+
+cond.false4.i:                                    ; preds = %entry
+  %mul.i = mul nuw nsw i64 %spec.select.i, 1000000000
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %duration, i64 0, i32 1
+  %1 = load i64, i64* %tv_nsec.i, align 8
+  %add.i = add i64 %1, %mul.i
+  br label %__weir_lib_length.exit
+
+__weir_lib_length.exit:                           ; preds = %entry, %cond.false4.i
+  %cond6.i = phi i64 [ %add.i, %cond.false4.i ], [ 0, %entry ]
+  tail call void @__weir_lib_pass(i64 noundef %cond6.i) #29
   %tobool.not.i = icmp eq %struct.timespec* %left, null
   br i1 %tobool.not.i, label %__weir_lib_slept.exit, label %if.then.i
 
-if.then.i:                                        ; preds = %entry
-  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
-  store i64 0, i64* %tv_nsec.i, align 8
-  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
-  store i64 0, i64* %tv_sec.i, align 8
+if.then.i:                                        ; preds = %__weir_lib_length.exit
+  %tv_nsec.i2 = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
+  store i64 0, i64* %tv_nsec.i2, align 8
+  %tv_sec.i3 = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
+  store i64 0, i64* %tv_sec.i3, align 8
   br label %__weir_lib_slept.exit
 
-__weir_lib_slept.exit:                            ; preds = %entry, %if.then.i
+__weir_lib_slept.exit:                            ; preds = %__weir_lib_length.exit, %if.then.i
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
-define dso_local i32 @clock_nanosleep(i32 noundef %clock, i32 noundef %flags, %struct.timespec* nocapture noundef readnone %t, %struct.timespec* noundef writeonly %left) local_unnamed_addr #6 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @clock_nanosleep(i32 noundef %clock, i32 noundef %flags, %struct.timespec* noundef %t, %struct.timespec* noundef writeonly %left) local_unnamed_addr #2 {
 entry:
-  %tobool.not = icmp ne i32 %flags, 0
-  %tobool.not.i1 = icmp eq %struct.timespec* %left, null
-  %tobool.not.i = or i1 %tobool.not, %tobool.not.i1
-  br i1 %tobool.not.i, label %__weir_lib_slept.exit, label %if.then.i
+  %tobool.not = icmp eq i32 %flags, 0
+  br i1 %tobool.not, label %if.then, label %if.end
 
-if.then.i:                                        ; preds = %entry
-  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
-  store i64 0, i64* %tv_nsec.i, align 8
-  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
-  store i64 0, i64* %tv_sec.i, align 8
-  br label %__weir_lib_slept.exit
+if.then:                                          ; preds = %entry
+  %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %t, i64 0, i32 0
+  %0 = load i64, i64* %tv_sec.i, align 8
+  %cmp.i = icmp slt i64 %0, 1000000000
+  %spec.select.i = select i1 %cmp.i, i64 %0, i64 1000000000
+  %cmp2.i = icmp slt i64 %spec.select.i, 0
+  br i1 %cmp2.i, label %__weir_lib_length.exit, label %cond.false4.i
 
-__weir_lib_slept.exit:                            ; preds = %entry, %if.then.i
+cond.false4.i:                                    ; preds = %if.then
+  %mul.i = mul nuw nsw i64 %spec.select.i, 1000000000
+  %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %t, i64 0, i32 1
+  %1 = load i64, i64* %tv_nsec.i, align 8
+  %add.i = add i64 %1, %mul.i
+  br label %__weir_lib_length.exit
+
+__weir_lib_length.exit:                           ; preds = %if.then, %cond.false4.i
+  %cond6.i = phi i64 [ %add.i, %cond.false4.i ], [ 0, %if.then ]
+  tail call void @__weir_lib_pass(i64 noundef %cond6.i) #29
+  %tobool.not.i = icmp eq %struct.timespec* %left, null
+  br i1 %tobool.not.i, label %return, label %if.then.i
+
+if.then.i:                                        ; preds = %__weir_lib_length.exit
+  %tv_nsec.i3 = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 1
+  store i64 0, i64* %tv_nsec.i3, align 8
+  %tv_sec.i4 = getelementptr inbounds %struct.timespec, %struct.timespec* %left, i64 0, i32 0
+  store i64 0, i64* %tv_sec.i4, align 8
+  br label %return
+
+if.end:                                           ; preds = %entry
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #27
+  br label %return
+
+return:                                           ; preds = %if.then.i, %__weir_lib_length.exit, %if.end
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @usleep(i32 noundef %duration) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @usleep(i32 noundef %duration) local_unnamed_addr #2 {
 entry:
+  %conv = zext i32 %duration to i64
+  %mul = mul nuw nsw i64 %conv, 1000
+  tail call void @__weir_lib_pass(i64 noundef %mul) #29
   ret i32 0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local i32 @sleep(i32 noundef %duration) local_unnamed_addr #7 {
+; Function Attrs: nounwind optsize
+define dso_local i32 @sleep(i32 noundef %duration) local_unnamed_addr #2 {
 entry:
+  %conv = zext i32 %duration to i64
+  %mul = mul nuw nsw i64 %conv, 1000000000
+  tail call void @__weir_lib_pass(i64 noundef %mul) #29
   ret i32 0
 }
 
@@ -18626,7 +21789,7 @@ define dso_local void @__VERIFIER_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #27
+  tail call void @__weir_assume(i32 noundef %conv) #29
   ret void
 }
 
@@ -18638,7 +21801,7 @@ define dso_local void @__CPROVER_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #27
+  tail call void @__weir_assume(i32 noundef %conv) #29
   ret void
 }
 
@@ -18647,7 +21810,7 @@ define dso_local void @__ESBMC_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #27
+  tail call void @__weir_assume(i32 noundef %conv) #29
   ret void
 }
 
@@ -18656,7 +21819,7 @@ define dso_local void @assume_abort_if_not(i32 noundef %c) local_unnamed_addr #2
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #27
+  tail call void @__weir_assume(i32 noundef %conv) #29
   ret void
 }
 
@@ -18667,7 +21830,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.102, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.101, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -18681,7 +21844,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.103, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.102, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -18691,28 +21854,28 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.104, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.103, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @reach_error() local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.105, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.104, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @__VERIFIER_atomic_begin() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* @__weir_lib_inside, align 4
   %add = add i32 %0, 1
   store i32 %add, i32* @__weir_lib_inside, align 4
@@ -18730,7 +21893,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.106, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.105, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -18740,7 +21903,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -18750,7 +21913,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local void @__VERIFIER_atomic_fence() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_fence() #27
+  tail call void @__weir_fence() #29
   ret void
 }
 
@@ -18760,14 +21923,14 @@ declare void @__weir_fence() local_unnamed_addr #5
 ; Function Attrs: nounwind optsize
 define dso_local void @mfence() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_fence() #27
+  tail call void @__weir_fence() #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__VERIFIER_nondet_bool() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %tobool = icmp ne i64 %call, 0
   ret i1 %tobool
 }
@@ -18775,7 +21938,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__VERIFIER_nondet__Bool() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %tobool = icmp ne i64 %call, 0
   ret i1 %tobool
 }
@@ -18783,7 +21946,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i8 @__VERIFIER_nondet_char() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -18791,7 +21954,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i8 @__VERIFIER_nondet_schar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -18799,7 +21962,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i8 @__VERIFIER_nondet_uchar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -18807,7 +21970,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i8 @__VERIFIER_nondet_u8() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -18815,7 +21978,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i16 @__VERIFIER_nondet_short() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #29
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -18823,7 +21986,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i16 @__VERIFIER_nondet_ushort() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #29
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -18831,7 +21994,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i16 @__VERIFIER_nondet_u16() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #29
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -18839,7 +22002,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_int() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -18847,7 +22010,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_uint() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -18855,7 +22018,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_unsigned() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -18863,7 +22026,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_u32() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -18871,70 +22034,70 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_long() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_ulong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_u64() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_longlong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_ulonglong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_size_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_loff_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_sector_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_pthread_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_nondet_pointer() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   %0 = inttoptr i64 %call to i8*
   ret i8* %0
 }
@@ -18942,7 +22105,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_nondet_charp() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   %0 = inttoptr i64 %call to i8*
   ret i8* %0
 }
@@ -18950,7 +22113,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local float @__VERIFIER_nondet_float() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
   %conv = trunc i64 %call to i32
   %0 = bitcast i32 %conv to float
   ret float %0
@@ -18959,7 +22122,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local double @__VERIFIER_nondet_double() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
   %0 = bitcast i64 %call to double
   ret double %0
 }
@@ -18976,7 +22139,7 @@ for.cond.cleanup:                                 ; preds = %for.body, %entry
 for.body:                                         ; preds = %entry, %for.body
   %s.05 = phi i8* [ %incdec.ptr, %for.body ], [ %p, %entry ]
   %n.addr.04 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
   %conv = trunc i64 %call to i8
   %incdec.ptr = getelementptr i8, i8* %s.05, i64 1
   store i8 %conv, i8* %s.05, align 1
@@ -19001,7 +22164,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #27
+  tail call void @__weir_assume(i32 noundef %and25.i) #29
   ret i8 %0
 }
 
@@ -19021,7 +22184,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #27
+  tail call void @__weir_assume(i32 noundef %and25.i) #29
   ret i8 %0
 }
 
@@ -19041,7 +22204,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #27
+  tail call void @__weir_assume(i32 noundef %and25.i) #29
   ret i16 %0
 }
 
@@ -19061,7 +22224,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #27
+  tail call void @__weir_assume(i32 noundef %and25.i) #29
   ret i16 %0
 }
 
@@ -19081,7 +22244,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #27
+  tail call void @__weir_assume(i32 noundef %and19.i) #29
   ret i32 %0
 }
 
@@ -19101,7 +22264,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #27
+  tail call void @__weir_assume(i32 noundef %and19.i) #29
   ret i32 %0
 }
 
@@ -19121,7 +22284,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #27
+  tail call void @__weir_assume(i32 noundef %and19.i) #29
   ret i64 %0
 }
 
@@ -19141,7 +22304,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #27
+  tail call void @__weir_assume(i32 noundef %and19.i) #29
   ret i64 %0
 }
 
@@ -19160,7 +22323,7 @@ entry:
   %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
   %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
   %and19.i.i = and i32 %cond18.i.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i.i) #27
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #29
   ret i32 %0
 }
 
@@ -19179,7 +22342,7 @@ entry:
   %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
   %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
   %and19.i.i = and i32 %cond18.i.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i.i) #27
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #29
   ret i32 %0
 }
 
@@ -19218,7 +22381,7 @@ define dso_local void @__VERIFIER_kill_thread(i1 noundef zeroext %c) local_unnam
 entry:
   %lnot = xor i1 %c, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call void @__weir_assume(i32 noundef %lnot.ext) #27
+  tail call void @__weir_assume(i32 noundef %lnot.ext) #29
   ret void
 }
 
@@ -19249,7 +22412,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_opt_begin() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -19261,11 +22424,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -19276,11 +22439,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
   ret i8* %call.i
 }
 
@@ -19291,7 +22454,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #27
+  tail call void @__weir_release(i8* noundef nonnull %p) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -19302,7 +22465,7 @@ free.exit:                                        ; preds = %entry, %if.then.i
 define dso_local i32 @__VERIFIER_atexit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #27
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #29
   ret i32 0
 }
 
@@ -19310,17 +22473,17 @@ entry:
 define dso_local i32 @__VERIFIER_thread_create(i8* nocapture readnone %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #25
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #27
   %conv.i = trunc i64 %call to i32
   %cmp = icmp ugt i32 %conv.i, 63
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.107, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.106, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %idxprom = and i64 %call, 4294967295
   %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %idxprom
   store i64 %call, i64* %arrayidx, align 8
@@ -19329,7 +22492,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -19339,7 +22502,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_thread_create_symmetric(i8* nocapture noundef readnone %a, i8* (i8*)* noundef %start, i8* noundef %arg, i64 noundef %of) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #25
+  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #27
   ret i32 %call
 }
 
@@ -19347,8 +22510,8 @@ entry:
 define dso_local i8* @__VERIFIER_thread_join(i64 noundef %number) local_unnamed_addr #2 {
 entry:
   %conv = trunc i64 %number to i32
-  tail call void @__weir_join(i32 noundef %conv) #27
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_join(i32 noundef %conv) #29
+  tail call void @__weir_atomic_begin() #29
   %cmp = icmp ult i64 %number, 64
   br i1 %cmp, label %cond.end, label %if.then
 
@@ -19359,7 +22522,7 @@ cond.end:                                         ; preds = %entry
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry, %cond.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.108, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.107, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %cond.end
@@ -19369,13 +22532,13 @@ if.end:                                           ; preds = %cond.end
   %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
   %2 = load i8*, i8** %value, align 8
   %3 = inttoptr i64 %and.i to i8*
-  tail call void @__weir_release(i8* noundef %3) #27
+  tail call void @__weir_release(i8* noundef %3) #29
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -19395,7 +22558,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_thread_self() local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %conv = zext i32 %call to i64
   ret i64 %conv
 }
@@ -19415,7 +22578,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -19425,17 +22588,17 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_lock(i32* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %add = add i32 %call, 1
   %0 = bitcast i32* %m to i8*
-  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #27
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
   store i32 %add, i32* %m, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -19445,8 +22608,8 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_trylock(i32* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
-  tail call void @__weir_atomic_begin() #27
+  %call = tail call i32 @__weir_self() #29
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* %m, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
@@ -19463,7 +22626,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -19473,15 +22636,15 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_unlock(i32* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %add = add i32 %call, 1
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* %m, align 4
   %cmp.not = icmp eq i32 %0, %add
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.109, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -19491,7 +22654,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -19514,16 +22677,16 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_wait(i32* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %cmp = icmp ugt i32 %call, 15
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.110, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.109, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %shl = shl nuw nsw i32 1, %call
   %0 = load i32, i32* %c, align 4
   %or = or i32 %0, %shl
@@ -19533,14 +22696,14 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   %2 = bitcast i32* %c to i8*
   %add = add nuw nsw i32 %call, 16
   %shl1 = shl nuw i32 1, %add
-  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #27
+  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #29
   %neg = xor i32 %shl1, -1
   %3 = load i32, i32* %c, align 4
   %and = and i32 %3, %neg
@@ -19550,7 +22713,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   br i1 %tobool.not.i11, label %if.then.i12, label %__weir_lib_leave.exit13
 
 if.then.i12:                                      ; preds = %__weir_lib_leave.exit
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit13
 
 __weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.exit, %if.then.i12
@@ -19560,14 +22723,14 @@ __weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_signal(i32* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #25
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #27
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc void @__weir_lib_small_wake(i32* nocapture noundef %c, i32 noundef %all) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* %c, align 4
   %and = and i32 %0, 65535
   %tobool.not = icmp eq i32 %and, 0
@@ -19590,7 +22753,7 @@ for.cond.i:                                       ; preds = %lor.lhs.false.i, %c
   br i1 %tobool.not.i1, label %__weir_lib_any_of.exit, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #27
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %__weir_lib_any_of.exit
 
@@ -19615,7 +22778,7 @@ if.end:                                           ; preds = %cond.end, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -19625,7 +22788,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_bcast(i32* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #25
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #27
   ret i32 0
 }
 
@@ -19640,7 +22803,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.111, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.110, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -19661,7 +22824,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #26
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -19671,16 +22834,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_barrier_wait(i32* noundef %b) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #27
+  %call = tail call i32 @__weir_self() #29
   %cmp = icmp ugt i32 %call, 11
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.112, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.111, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #27
+  tail call void @__weir_atomic_begin() #29
   %0 = load i32, i32* %b, align 4
   %shr = lshr i32 %0, 8
   %and = and i32 %shr, 4095
@@ -19712,7 +22875,7 @@ cond.end:                                         ; preds = %cond.false, %cond.t
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %cond.end
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %cond.end, %if.then.i
@@ -19722,7 +22885,7 @@ if.end10:                                         ; preds = %__weir_lib_leave.ex
   %3 = bitcast i32* %b to i8*
   %add11 = add nuw nsw i32 %call, 20
   %shl12 = shl nuw i32 1, %add11
-  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #27
+  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #29
   %neg16 = xor i32 %shl12, -1
   %4 = load i32, i32* %b, align 4
   %and17 = and i32 %4, %neg16
@@ -19732,7 +22895,7 @@ if.end10:                                         ; preds = %__weir_lib_leave.ex
   br i1 %tobool.not.i35, label %if.then.i36, label %cleanup
 
 if.then.i36:                                      ; preds = %if.end10
-  tail call void @__weir_atomic_end() #27
+  tail call void @__weir_atomic_end() #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.then.i36, %if.end10, %__weir_lib_leave.exit
@@ -19760,7 +22923,7 @@ entry:
   %4 = load i32, i32* %is_c112, align 4
   store i8* null, i8** %start1, align 4294967296
   store i8* null, i8** %value, align 8
-  %call5 = tail call i32 @__weir_self() #27
+  %call5 = tail call i32 @__weir_self() #29
   %conv = zext i32 %call5 to i64
   %or = or i64 %and.i, %conv
   store i64 %or, i64* @__weir_lib_me, align 8
@@ -19769,19 +22932,124 @@ entry:
 
 if.then:                                          ; preds = %entry
   %5 = bitcast i8* %2 to i32 (i8*)*
-  %call6 = tail call i32 %5(i8* noundef %3) #25
+  %call6 = tail call i32 %5(i8* noundef %3) #27
   %conv7 = sext i32 %call6 to i64
   %6 = inttoptr i64 %conv7 to i8*
   br label %if.end
 
 if.else:                                          ; preds = %entry
   %7 = bitcast i8* %2 to i8* (i8*)*
-  %call8 = tail call i8* %7(i8* noundef %3) #25
+  %call8 = tail call i8* %7(i8* noundef %3) #27
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
   %result.0 = phi i8* [ %6, %if.then ], [ %call8, %if.else ]
-  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #25
+  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #27
+  ret void
+}
+
+; Function Attrs: optsize
+define internal fastcc void @__weir_lib_end(i8* noundef %result) unnamed_addr #11 {
+entry:
+  %0 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
+  %tobool.not = icmp eq %struct.__weir_lib_destructor* %0, null
+  br i1 %tobool.not, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_lib_run_destructors() #27
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %1 = load i8**, i8*** @__weir_lib_values, align 8
+  %tobool1.not = icmp eq i8** %1, null
+  br i1 %tobool1.not, label %if.end3, label %if.then2
+
+if.then2:                                         ; preds = %if.end
+  %2 = bitcast i8** %1 to i8*
+  %3 = load i32, i32* @__weir_lib_has_values, align 4
+  %tobool24.not.i = icmp eq i32 %3, 0
+  br i1 %tobool24.not.i, label %for.cond.cleanup.i, label %for.body.i
+
+for.cond.cleanup.i:                               ; preds = %for.cond1.for.end_crit_edge.i, %if.then2
+  %4 = phi i8* [ %2, %if.then2 ], [ %15, %for.cond1.for.end_crit_edge.i ]
+  %tobool.not.i.i = icmp eq i8* %4, null
+  br i1 %tobool.not.i.i, label %__weir_lib_run_keys.exit, label %if.then.i.i
+
+if.then.i.i:                                      ; preds = %for.cond.cleanup.i
+  tail call void @__weir_release(i8* noundef nonnull %4) #29
+  br label %__weir_lib_run_keys.exit
+
+for.body.i:                                       ; preds = %if.then2, %for.cond1.for.end_crit_edge.i
+  %.pre26.i = phi i8** [ %.pre2628.i, %for.cond1.for.end_crit_edge.i ], [ %1, %if.then2 ]
+  %5 = phi i32 [ %17, %for.cond1.for.end_crit_edge.i ], [ %3, %if.then2 ]
+  %round.025.i = phi i32 [ %inc.i, %for.cond1.for.end_crit_edge.i ], [ 0, %if.then2 ]
+  store i32 0, i32* @__weir_lib_has_values, align 4
+  %6 = bitcast i8** %.pre26.i to i8*
+  br label %for.body3.i
+
+for.body3.i:                                      ; preds = %if.end.i, %for.body.i
+  %.pre2629.i = phi i8** [ %.pre26.i, %for.body.i ], [ %.pre2628.i, %if.end.i ]
+  %7 = phi i8* [ %6, %for.body.i ], [ %15, %if.end.i ]
+  %8 = phi i8** [ %.pre26.i, %for.body.i ], [ %16, %if.end.i ]
+  %set.023.i = phi i32 [ %5, %for.body.i ], [ %and.i9, %if.end.i ]
+  %9 = tail call i32 @llvm.cttz.i32(i32 %set.023.i, i1 true)
+  %idxprom.i = zext i32 %9 to i64
+  %arrayidx.i = getelementptr i8*, i8** %8, i64 %idxprom.i
+  %10 = load i8*, i8** %arrayidx.i, align 8
+  %destroy6.i = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom.i, i32 0
+  %11 = bitcast void (i8*)** %destroy6.i to i64*
+  %12 = load atomic i64, i64* %11 monotonic, align 8
+  %tobool7.not.i = icmp eq i64 %12, 0
+  br i1 %tobool7.not.i, label %if.end.i, label %if.then.i
+
+if.then.i:                                        ; preds = %for.body3.i
+  %13 = inttoptr i64 %12 to void (i8*)*
+  tail call void %13(i8* noundef %10) #27
+  %.pre.i = load i8**, i8*** @__weir_lib_values, align 8
+  %14 = bitcast i8** %.pre.i to i8*
+  br label %if.end.i
+
+if.end.i:                                         ; preds = %if.then.i, %for.body3.i
+  %.pre2628.i = phi i8** [ %.pre.i, %if.then.i ], [ %.pre2629.i, %for.body3.i ]
+  %15 = phi i8* [ %14, %if.then.i ], [ %7, %for.body3.i ]
+  %16 = phi i8** [ %.pre.i, %if.then.i ], [ %8, %for.body3.i ]
+  %sub.i = add i32 %set.023.i, -1
+  %and.i9 = and i32 %sub.i, %set.023.i
+  %tobool2.not.i = icmp eq i32 %and.i9, 0
+  br i1 %tobool2.not.i, label %for.cond1.for.end_crit_edge.i, label %for.body3.i
+
+for.cond1.for.end_crit_edge.i:                    ; preds = %if.end.i
+  %inc.i = add nuw nsw i32 %round.025.i, 1
+  %cmp.i = icmp ult i32 %round.025.i, 3
+  %17 = load i32, i32* @__weir_lib_has_values, align 4
+  %tobool.i = icmp ne i32 %17, 0
+  %18 = select i1 %cmp.i, i1 %tobool.i, i1 false
+  br i1 %18, label %for.body.i, label %for.cond.cleanup.i
+
+__weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i, %if.then.i.i
+  store i8** null, i8*** @__weir_lib_values, align 8
+  store i32 0, i32* @__weir_lib_has_values, align 4
+  br label %if.end3
+
+if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
+  %19 = ptrtoint i8* %result to i64
+  %neg = xor i64 %19, -1
+  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #29
+  %cmp.not = icmp eq i64 %call, -1
+  br i1 %cmp.not, label %if.end7, label %if.then4
+
+if.then4:                                         ; preds = %if.end3
+  %20 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %20, 0
+  %.op = and i64 %20, -4294967296
+  %and.i = select i1 %tobool.not.i, i64 and (i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 -4294967296), i64 %.op
+  %21 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
+  %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %21, i64 0, i32 1
+  %22 = bitcast i8** %value to i64*
+  store atomic i64 %19, i64* %22 monotonic, align 8
+  br label %if.end7
+
+if.end7:                                          ; preds = %if.then4, %if.end3
   ret void
 }
 
@@ -19791,19 +23059,25 @@ declare i64 @__weir_freeze(i64 noundef) local_unnamed_addr #5
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare i32 @llvm.cttz.i32(i32, i1 immarg) #15
 
+; Function Attrs: noreturn nounwind optsize
+declare void @longjmp(i8* noundef, i32 noundef) local_unnamed_addr #4
+
+; Function Attrs: noreturn nounwind optsize
+declare void @__weir_thread_exit() local_unnamed_addr #4
+
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #15
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_generic_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.119, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.118, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
 define internal void @__weir_lib_message(%struct.__weir_lib_string* noundef %made, %struct.__weir_lib_category* nocapture noundef readnone %c, i32 noundef %n) #2 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %n) #25
+  %call = tail call i8* @strerror(i32 noundef %n) #27
   br label %while.cond.i.i
 
 while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
@@ -19815,27 +23089,27 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit, label %while.cond.i.i
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds = %while.cond.i.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %call, i64 noundef %n.0.i.i) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %call, i64 noundef %n.0.i.i) #29
   ret void
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define internal void @__weir_lib_no_category() #18 {
 entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.120, i64 0, i64 0)) #26
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.119, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_system_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.121, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.120, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_future_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.122, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.121, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -19852,7 +23126,7 @@ cond.true:                                        ; preds = %entry
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.95, i64 0, i64 0), %entry ]
+  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.94, i64 0, i64 0), %entry ]
   br label %while.cond.i.i
 
 while.cond.i.i:                                   ; preds = %while.cond.i.i, %cond.end
@@ -19864,21 +23138,318 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %co
   br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit, label %while.cond.i.i
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds = %while.cond.i.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %cond, i64 noundef %n.0.i.i) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %cond, i64 noundef %n.0.i.i) #29
   ret void
 }
 
-; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i8 @llvm.ctpop.i8(i8) #23
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #13 {
+entry:
+  %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
+  %0 = load i32, i32* %first, align 4
+  %last = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
+  %1 = load i32, i32* %last, align 4
+  %cmp13 = icmp ult i32 %0, %1
+  br i1 %cmp13, label %for.body.preheader, label %cleanup
+
+for.body.preheader:                               ; preds = %entry
+  %2 = zext i32 %0 to i64
+  br label %for.body
+
+for.body:                                         ; preds = %for.body.preheader, %for.inc
+  %indvars.iv = phi i64 [ %2, %for.body.preheader ], [ %indvars.iv.next, %for.inc ]
+  %arrayidx = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %indvars.iv
+  %3 = load i32, i32* %arrayidx, align 4
+  %tobool.not = icmp eq i32 %3, 0
+  br i1 %tobool.not, label %for.inc, label %if.then
+
+if.then:                                          ; preds = %for.body
+  %idxprom.le = and i64 %indvars.iv, 4294967295
+  %sub = sub nsw i64 35, %idxprom.le
+  %mul = mul nsw i64 %sub, 9
+  %add = add nsw i64 %mul, 8
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %if.then
+  %at.0 = phi i64 [ %add, %if.then ], [ %dec, %while.cond ]
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #27
+  %tobool1.not = icmp eq i32 %call, 0
+  %dec = add i64 %at.0, -1
+  br i1 %tobool1.not, label %while.cond, label %cleanup
+
+for.inc:                                          ; preds = %for.body
+  %indvars.iv.next = add nuw nsw i64 %indvars.iv, 1
+  %lftr.wideiv = trunc i64 %indvars.iv.next to i32
+  %exitcond.not = icmp eq i32 %1, %lftr.wideiv
+  br i1 %exitcond.not, label %cleanup, label %for.body
+
+cleanup:                                          ; preds = %for.inc, %while.cond, %entry
+  %spec.select = phi i64 [ 0, %entry ], [ %at.0, %while.cond ], [ 0, %for.inc ]
+  ret i64 %spec.select
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define internal fastcc void @__weir_lib_round(%struct.decimal* nocapture noundef %d, i64 noundef %at) unnamed_addr #0 {
+entry:
+  %sub = add i64 %at, -1
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #27
+  %cmp = icmp ult i32 %call, 5
+  br i1 %cmp, label %cleanup135, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = icmp eq i32 %call, 5
+  br i1 %cmp1, label %land.lhs.true, label %if.end57
+
+land.lhs.true:                                    ; preds = %if.end
+  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #27
+  %and = and i32 %call2, 1
+  %tobool.not = icmp eq i32 %and, 0
+  br i1 %tobool.not, label %if.then3, label %if.end57
+
+if.then3:                                         ; preds = %land.lhs.true
+  %cmp5 = icmp sgt i64 %sub, -1
+  br i1 %cmp5, label %cond.true12, label %cond.false14
+
+cond.true12:                                      ; preds = %if.then3
+  %div.neg202 = udiv i64 %sub, 9
+  %sub7 = sub nsw i64 35, %div.neg202
+  %rem203 = urem i64 %sub, 9
+  br label %cond.end19
+
+cond.false14:                                     ; preds = %if.then3
+  %sub8 = sub nsw i64 0, %at
+  %div9207 = udiv i64 %sub8, 9
+  %add = add nuw nsw i64 %div9207, 36
+  %rem16208 = urem i64 %sub8, 9
+  %sub18 = sub nuw nsw i64 8, %rem16208
+  br label %cond.end19
+
+cond.end19:                                       ; preds = %cond.false14, %cond.true12
+  %cond196 = phi i64 [ %sub7, %cond.true12 ], [ %add, %cond.false14 ]
+  %cond20 = phi i64 [ %rem203, %cond.true12 ], [ %sub18, %cond.false14 ]
+  %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
+  %0 = load i32, i32* %first, align 4
+  %conv21 = zext i32 %0 to i64
+  %cmp22.not = icmp slt i64 %cond196, %conv21
+  br i1 %cmp22.not, label %land.rhs33.lr.ph, label %land.lhs.true24
+
+land.lhs.true24:                                  ; preds = %cond.end19
+  %last = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
+  %1 = load i32, i32* %last, align 4
+  %conv25 = zext i32 %1 to i64
+  %cmp26 = icmp slt i64 %cond196, %conv25
+  br i1 %cmp26, label %land.end, label %land.rhs33.lr.ph
+
+land.end:                                         ; preds = %land.lhs.true24
+  %arrayidx = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %cond196
+  %2 = load i32, i32* %arrayidx, align 4
+  %arrayidx28 = getelementptr [9 x i32], [9 x i32]* @__weir_lib_tens, i64 0, i64 %cond20
+  %3 = load i32, i32* %arrayidx28, align 4
+  %rem29 = urem i32 %2, %3
+  %cmp30 = icmp eq i32 %rem29, 0
+  br i1 %cmp30, label %land.rhs33.lr.ph, label %if.end57
+
+land.rhs33.lr.ph:                                 ; preds = %cond.end19, %land.lhs.true24, %land.end
+  %last34 = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
+  %4 = load i32, i32* %last34, align 4
+  %conv35 = zext i32 %4 to i64
+  %i.0212233 = add nsw i64 %cond196, 1
+  %cmp36234 = icmp slt i64 %i.0212233, %conv35
+  br i1 %cmp36234, label %for.body, label %cleanup135
+
+for.body:                                         ; preds = %land.rhs33.lr.ph, %land.rhs33.backedge
+  %i.0212235 = phi i64 [ %i.0212, %land.rhs33.backedge ], [ %i.0212233, %land.rhs33.lr.ph ]
+  %cmp42.not = icmp slt i64 %i.0212235, %conv21
+  br i1 %cmp42.not, label %land.rhs33.backedge, label %land.rhs44
+
+land.rhs44:                                       ; preds = %for.body
+  %arrayidx46 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %i.0212235
+  %5 = load i32, i32* %arrayidx46, align 4
+  %cmp47.not = icmp eq i32 %5, 0
+  br i1 %cmp47.not, label %land.rhs33.backedge, label %if.end57
+
+land.rhs33.backedge:                              ; preds = %for.body, %land.rhs44
+  %i.0212 = add nsw i64 %i.0212235, 1
+  %cmp36 = icmp slt i64 %i.0212, %conv35
+  br i1 %cmp36, label %for.body, label %cleanup135
+
+if.end57:                                         ; preds = %land.rhs44, %land.end, %land.lhs.true, %if.end
+  %cmp59 = icmp sgt i64 %at, -1
+  br i1 %cmp59, label %cond.true73, label %cond.false76
+
+cond.true73:                                      ; preds = %if.end57
+  %div62.neg205 = udiv i64 %at, 9
+  %sub63 = sub nsw i64 35, %div62.neg205
+  %rem74206 = urem i64 %at, 9
+  br label %cond.end81
+
+cond.false76:                                     ; preds = %if.end57
+  %sub65 = xor i64 %at, -1
+  %div66 = sdiv i64 %sub65, 9
+  %add67 = add nsw i64 %div66, 36
+  %rem78 = srem i64 %sub65, 9
+  %sub80 = sub nsw i64 8, %rem78
+  br label %cond.end81
+
+cond.end81:                                       ; preds = %cond.false76, %cond.true73
+  %cond69200 = phi i64 [ %sub63, %cond.true73 ], [ %add67, %cond.false76 ]
+  %cond82 = phi i64 [ %rem74206, %cond.true73 ], [ %sub80, %cond.false76 ]
+  %last83 = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
+  %last83.promoted = load i32, i32* %last83, align 4
+  %conv84214 = zext i32 %last83.promoted to i64
+  %cmp85.not215 = icmp slt i64 %cond69200, %conv84214
+  br i1 %cmp85.not215, label %while.cond92.preheader, label %while.body
+
+while.cond.while.cond92.preheader_crit_edge:      ; preds = %while.body
+  store i32 %inc89, i32* %last83, align 4
+  br label %while.cond92.preheader
+
+while.cond92.preheader:                           ; preds = %while.cond.while.cond92.preheader_crit_edge, %cond.end81
+  %first93 = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
+  %first93.promoted = load i32, i32* %first93, align 4
+  %conv94220 = zext i32 %first93.promoted to i64
+  %cmp95221 = icmp slt i64 %cond69200, %conv94220
+  br i1 %cmp95221, label %while.body97, label %while.end102
+
+while.body:                                       ; preds = %cond.end81, %while.body
+  %conv84217 = phi i64 [ %conv84, %while.body ], [ %conv84214, %cond.end81 ]
+  %indvars = trunc i64 %conv84217 to i32
+  %inc89 = add i32 %indvars, 1
+  %arrayidx91 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %conv84217
+  store i32 0, i32* %arrayidx91, align 4
+  %conv84 = zext i32 %inc89 to i64
+  %cmp85.not = icmp slt i64 %cond69200, %conv84
+  br i1 %cmp85.not, label %while.cond.while.cond92.preheader_crit_edge, label %while.body
+
+while.body97:                                     ; preds = %while.cond92.preheader, %while.body97
+  %dec219222 = phi i32 [ %dec, %while.body97 ], [ %first93.promoted, %while.cond92.preheader ]
+  %dec = add i32 %dec219222, -1
+  %idxprom100 = zext i32 %dec to i64
+  %arrayidx101 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom100
+  store i32 0, i32* %arrayidx101, align 4
+  %cmp95 = icmp slt i64 %cond69200, %idxprom100
+  br i1 %cmp95, label %while.body97, label %while.cond92.while.end102_crit_edge
+
+while.cond92.while.end102_crit_edge:              ; preds = %while.body97
+  store i32 %dec, i32* %first93, align 4
+  br label %while.end102
+
+while.end102:                                     ; preds = %while.cond92.while.end102_crit_edge, %while.cond92.preheader
+  %idxprom104 = and i64 %cond82, 4294967295
+  %arrayidx105 = getelementptr [9 x i32], [9 x i32]* @__weir_lib_tens, i64 0, i64 %idxprom104
+  %6 = load i32, i32* %arrayidx105, align 4
+  %arrayidx107 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %cond69200
+  %7 = load i32, i32* %arrayidx107, align 4
+  %rem108 = urem i32 %7, %6
+  %sub111 = sub i32 %7, %rem108
+  %add115225 = add i32 %sub111, %6
+  store i32 %add115225, i32* %arrayidx107, align 4
+  %cmp116226 = icmp ugt i32 %add115225, 999999999
+  br i1 %cmp116226, label %while.body118, label %cleanup135
+
+while.body118:                                    ; preds = %while.end102, %if.end133
+  %add115229 = phi i32 [ %add115, %if.end133 ], [ %add115225, %while.end102 ]
+  %arrayidx114228 = phi i32* [ %arrayidx114, %if.end133 ], [ %arrayidx107, %while.end102 ]
+  %i58.0227 = phi i64 [ %dec122, %if.end133 ], [ %cond69200, %while.end102 ]
+  %sub121 = add i32 %add115229, -1000000000
+  store i32 %sub121, i32* %arrayidx114228, align 4
+  %dec122 = add i64 %i58.0227, -1
+  %8 = load i32, i32* %first93, align 4
+  %conv124 = zext i32 %8 to i64
+  %cmp125 = icmp eq i64 %i58.0227, %conv124
+  br i1 %cmp125, label %if.then127, label %if.end133
+
+if.then127:                                       ; preds = %while.body118
+  %dec130 = add i32 %8, -1
+  store i32 %dec130, i32* %first93, align 4
+  %idxprom131 = zext i32 %dec130 to i64
+  %arrayidx132 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %idxprom131
+  store i32 0, i32* %arrayidx132, align 4
+  br label %if.end133
+
+if.end133:                                        ; preds = %if.then127, %while.body118
+  %arrayidx114 = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %dec122
+  %9 = load i32, i32* %arrayidx114, align 4
+  %add115 = add i32 %9, 1
+  store i32 %add115, i32* %arrayidx114, align 4
+  %cmp116 = icmp ugt i32 %add115, 999999999
+  br i1 %cmp116, label %while.body118, label %cleanup135
+
+cleanup135:                                       ; preds = %land.rhs33.backedge, %if.end133, %land.rhs33.lr.ph, %while.end102, %entry
+  ret void
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define internal fastcc i32 @__weir_lib_digit(%struct.decimal* nocapture noundef readonly %d, i64 noundef %at) unnamed_addr #10 {
+entry:
+  %cmp = icmp sgt i64 %at, -1
+  br i1 %cmp, label %cond.true, label %cond.false
+
+cond.true:                                        ; preds = %entry
+  %div.neg33 = udiv i64 %at, 9
+  %sub = sub nsw i64 35, %div.neg33
+  br label %cond.end
+
+cond.false:                                       ; preds = %entry
+  %sub1 = xor i64 %at, -1
+  %div2 = sdiv i64 %sub1, 9
+  %add = add nsw i64 %div2, 36
+  br label %cond.end
+
+cond.end:                                         ; preds = %cond.false, %cond.true
+  %cond = phi i64 [ %sub, %cond.true ], [ %add, %cond.false ]
+  %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
+  %0 = load i32, i32* %first, align 4
+  %conv = zext i32 %0 to i64
+  %cmp3 = icmp slt i64 %cond, %conv
+  br i1 %cmp3, label %cleanup, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %cond.end
+  %last = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 1
+  %1 = load i32, i32* %last, align 4
+  %conv5 = zext i32 %1 to i64
+  %cmp6.not = icmp slt i64 %cond, %conv5
+  br i1 %cmp6.not, label %if.end, label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false
+  br i1 %cmp, label %cond.true10, label %cond.false12
+
+cond.true10:                                      ; preds = %if.end
+  %rem34 = urem i64 %at, 9
+  br label %cond.end17
+
+cond.false12:                                     ; preds = %if.end
+  %sub13 = xor i64 %at, -1
+  %rem14 = srem i64 %sub13, 9
+  %sub16 = sub nsw i64 8, %rem14
+  br label %cond.end17
+
+cond.end17:                                       ; preds = %cond.false12, %cond.true10
+  %cond18 = phi i64 [ %rem34, %cond.true10 ], [ %sub16, %cond.false12 ]
+  %arrayidx = getelementptr %struct.decimal, %struct.decimal* %d, i64 0, i32 2, i64 %cond
+  %2 = load i32, i32* %arrayidx, align 4
+  %arrayidx19 = getelementptr [9 x i32], [9 x i32]* @__weir_lib_tens, i64 0, i64 %cond18
+  %3 = load i32, i32* %arrayidx19, align 4
+  %div20 = udiv i32 %2, %3
+  %rem21 = urem i32 %div20, 10
+  br label %cleanup
+
+cleanup:                                          ; preds = %cond.end, %lor.lhs.false, %cond.end17
+  %retval.0 = phi i32 [ %rem21, %cond.end17 ], [ 0, %lor.lhs.false ], [ 0, %cond.end ]
+  ret i32 %retval.0
+}
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.abs.i32(i32, i1 immarg) #23
+declare i8 @llvm.ctpop.i8(i8) #25
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.abs.i64(i64, i1 immarg) #23
+declare i64 @llvm.abs.i64(i64, i1 immarg) #25
+
+; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
+declare i32 @llvm.abs.i32(i32, i1 immarg) #25
 
 ; Function Attrs: argmemonly nofree nosync nounwind readonly willreturn
-declare i8* @llvm.load.relative.i64(i8*, i64) #24
+declare i8* @llvm.load.relative.i64(i8*, i64) #26
 
 attributes #0 = { nofree norecurse nosync nounwind optsize }
 attributes #1 = { nofree norecurse nosync nounwind optsize writeonly }
@@ -19902,13 +23473,15 @@ attributes #18 = { noreturn nounwind optsize }
 attributes #19 = { noreturn optsize }
 attributes #20 = { mustprogress nofree nosync nounwind willreturn }
 attributes #21 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
-attributes #22 = { mustprogress nofree nounwind optsize willreturn }
-attributes #23 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #24 = { argmemonly nofree nosync nounwind readonly willreturn }
-attributes #25 = { nobuiltin optsize }
-attributes #26 = { nobuiltin nomerge noreturn nounwind optsize }
-attributes #27 = { nobuiltin nounwind optsize }
-attributes #28 = { nobuiltin noreturn nounwind optsize }
-attributes #29 = { nounwind }
+attributes #22 = { optsize }
+attributes #23 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
+attributes #24 = { mustprogress nofree nounwind optsize willreturn }
+attributes #25 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #26 = { argmemonly nofree nosync nounwind readonly willreturn }
+attributes #27 = { nobuiltin optsize }
+attributes #28 = { nobuiltin nomerge noreturn nounwind optsize }
+attributes #29 = { nobuiltin nounwind optsize }
 attributes #30 = { nobuiltin noreturn optsize }
+attributes #31 = { nobuiltin noreturn nounwind optsize }
+attributes #32 = { nounwind }
 

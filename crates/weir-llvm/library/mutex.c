@@ -92,9 +92,9 @@ static int __weir_lib_try(mutex *m, int busy) {
     return result;
 }
 int pthread_mutex_trylock(mutex *m) { return __weir_lib_try(m, EBUSY); }
-int pthread_mutex_timedlock(mutex *m, const struct timespec *until) { return __weir_lib_try(m, ETIMEDOUT); }
+int pthread_mutex_timedlock(mutex *m, const struct timespec *until) { return __weir_lib_late(__weir_lib_try(m, ETIMEDOUT), until); }
 int pthread_mutex_clocklock(mutex *m, int clock, const struct timespec *until) {
-    return __weir_lib_try(m, ETIMEDOUT);
+    return __weir_lib_late(__weir_lib_try(m, ETIMEDOUT), until);
 }
 
 /* Inside a section: gives up one level; 0, or the error. */

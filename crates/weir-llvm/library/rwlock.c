@@ -59,13 +59,13 @@ static int __weir_lib_try_write(rwlock *l, int busy) {
 }
 int pthread_rwlock_tryrdlock(rwlock *l) { return __weir_lib_try_read(l, EBUSY); }
 int pthread_rwlock_trywrlock(rwlock *l) { return __weir_lib_try_write(l, EBUSY); }
-int pthread_rwlock_timedrdlock(rwlock *l, const struct timespec *t) { return __weir_lib_try_read(l, ETIMEDOUT); }
-int pthread_rwlock_timedwrlock(rwlock *l, const struct timespec *t) { return __weir_lib_try_write(l, ETIMEDOUT); }
+int pthread_rwlock_timedrdlock(rwlock *l, const struct timespec *t) { return __weir_lib_late(__weir_lib_try_read(l, ETIMEDOUT), t); }
+int pthread_rwlock_timedwrlock(rwlock *l, const struct timespec *t) { return __weir_lib_late(__weir_lib_try_write(l, ETIMEDOUT), t); }
 int pthread_rwlock_clockrdlock(rwlock *l, int clock, const struct timespec *t) {
-    return __weir_lib_try_read(l, ETIMEDOUT);
+    return __weir_lib_late(__weir_lib_try_read(l, ETIMEDOUT), t);
 }
 int pthread_rwlock_clockwrlock(rwlock *l, int clock, const struct timespec *t) {
-    return __weir_lib_try_write(l, ETIMEDOUT);
+    return __weir_lib_late(__weir_lib_try_write(l, ETIMEDOUT), t);
 }
 int pthread_rwlock_unlock(rwlock *l) {
     u32 me = __weir_self();

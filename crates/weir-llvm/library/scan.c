@@ -171,7 +171,3 @@ SCANS(sscanf)
 SCANS(__isoc99_sscanf)
 SCANS(__isoc23_sscanf)
 
-/* What reads standard input finds its end. */
-int scanf(const char *format, ...) { return -1; }
-int __isoc99_scanf(const char *format, ...) { return -1; }
-int __isoc23_scanf(const char *format, ...) { return -1; }

@@ -33,8 +33,18 @@ static int __weir_lib_take(u32 *s, int error) {
     return -1;
 }
 int sem_trywait(u32 *s) { return __weir_lib_take(s, EAGAIN); }
-int sem_timedwait(u32 *s, const struct timespec *until) { return __weir_lib_take(s, ETIMEDOUT); }
-int sem_clockwait(u32 *s, int clock, const struct timespec *until) { return __weir_lib_take(s, ETIMEDOUT); }
+int sem_timedwait(u32 *s, const struct timespec *until) {
+    int result = __weir_lib_take(s, ETIMEDOUT);
+    if (result)
+        __weir_lib_pass_until(until);
+    return result;
+}
+int sem_clockwait(u32 *s, int clock, const struct timespec *until) {
+    int result = __weir_lib_take(s, ETIMEDOUT);
+    if (result)
+        __weir_lib_pass_until(until);
+    return result;
+}
 int sem_post(u32 *s) {
     __weir_lib_enter();
     u32 value = *s;

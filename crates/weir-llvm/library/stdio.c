@@ -28,7 +28,7 @@ int vasprintf(char **to, const char *format, va_list ap) {
     return vsnprintf(*to, n + 1, format, ap);
 }
 int vprintf(const char *format, va_list ap) { return (int)__weir_lib_format(NULL, 0, format, ap); }
-int vfprintf(void *stream, const char *format, va_list ap) { return vprintf(format, ap); }
+int vfprintf(file *f, const char *format, va_list ap) { return __weir_lib_done(f) ? -1 : vprintf(format, ap); }
 int vdprintf(int fd, const char *format, va_list ap) { return vprintf(format, ap); }
 
 #define VARIADIC(call)      \
@@ -42,7 +42,7 @@ int snprintf(char *to, size_t room, const char *format, ...) { VARIADIC(vsnprint
 int sprintf(char *to, const char *format, ...) { VARIADIC(vsprintf(to, format, ap)); }
 int asprintf(char **to, const char *format, ...) { VARIADIC(vasprintf(to, format, ap)); }
 int printf(const char *format, ...) { VARIADIC(vprintf(format, ap)); }
-int fprintf(void *stream, const char *format, ...) { VARIADIC(vprintf(format, ap)); }
+int fprintf(file *f, const char *format, ...) { VARIADIC(vfprintf(f, format, ap)); }
 int dprintf(int fd, const char *format, ...) { VARIADIC(vprintf(format, ap)); }
 
 /* Fortified names: `size` is how large the buffer is. */
@@ -66,22 +66,22 @@ int __sprintf_chk(char *to, int flag, size_t size, const char *format, ...) {
 int __asprintf_chk(char **to, int flag, const char *format, ...) { VARIADIC(vasprintf(to, format, ap)); }
 int __vasprintf_chk(char **to, int flag, const char *format, va_list ap) { return vasprintf(to, format, ap); }
 int __printf_chk(int flag, const char *format, ...) { VARIADIC(vprintf(format, ap)); }
-int __fprintf_chk(void *stream, int flag, const char *format, ...) { VARIADIC(vprintf(format, ap)); }
+int __fprintf_chk(file *f, int flag, const char *format, ...) { VARIADIC(vfprintf(f, format, ap)); }
 int __dprintf_chk(int fd, int flag, const char *format, ...) { VARIADIC(vprintf(format, ap)); }
 int __vprintf_chk(int flag, const char *format, va_list ap) { return vprintf(format, ap); }
-int __vfprintf_chk(void *stream, int flag, const char *format, va_list ap) { return vprintf(format, ap); }
+int __vfprintf_chk(file *f, int flag, const char *format, va_list ap) { return vfprintf(f, format, ap); }
 int __vdprintf_chk(int fd, int flag, const char *format, va_list ap) { return vprintf(format, ap); }
 
 /* For calls whose result is not used. */
 int __weir_lib_unused_printf(const char *format, ...) { return 0; }
-int __weir_lib_unused_fprintf(void *stream, const char *format, ...) { return 0; }
+int __weir_lib_unused_fprintf(file *f, const char *format, ...) { return __weir_lib_is_file(f); }
 int __weir_lib_unused_dprintf(int fd, const char *format, ...) { return 0; }
 int __weir_lib_unused_vprintf(const char *format, va_list ap) { return 0; }
-int __weir_lib_unused_vfprintf(void *stream, const char *format, va_list ap) { return 0; }
+int __weir_lib_unused_vfprintf(file *f, const char *format, va_list ap) { return __weir_lib_is_file(f); }
 int __weir_lib_unused___printf_chk(int flag, const char *format, ...) { return 0; }
-int __weir_lib_unused___fprintf_chk(void *stream, int flag, const char *format, ...) { return 0; }
+int __weir_lib_unused___fprintf_chk(file *f, int flag, const char *format, ...) { return __weir_lib_is_file(f); }
 int __weir_lib_unused___vprintf_chk(int flag, const char *format, va_list ap) { return 0; }
-int __weir_lib_unused___vfprintf_chk(void *stream, int flag, const char *format, va_list ap) { return 0; }
+int __weir_lib_unused___vfprintf_chk(file *f, int flag, const char *format, va_list ap) { return __weir_lib_is_file(f); }
 
 static file __weir_lib_stdin, __weir_lib_stdout, __weir_lib_stderr;
 file *stdin = &__weir_lib_stdin;
@@ -90,24 +90,31 @@ file *stderr = &__weir_lib_stderr;
 
 int puts(const char *s) { return 1; }
 int putchar(int c) { return (u8)c; }
-int fputs(const char *s, file *f) { return 1; }
-int fputc(int c, file *f) { return (u8)c; }
-int putc(int c, file *f) { return (u8)c; }
-int _IO_putc(int c, file *f) { return (u8)c; }
-int fputs_unlocked(const char *s, file *f) { return 1; }
-int fputc_unlocked(int c, file *f) { return (u8)c; }
-int putc_unlocked(int c, file *f) { return (u8)c; }
+int fputs(const char *s, file *f) { return __weir_lib_done(f) ? -1 : 1; }
+int fputc(int c, file *f) { return __weir_lib_done(f) ? -1 : (u8)c; }
+int putc(int c, file *f) { return __weir_lib_done(f) ? -1 : (u8)c; }
+int _IO_putc(int c, file *f) { return __weir_lib_done(f) ? -1 : (u8)c; }
+int fputs_unlocked(const char *s, file *f) { return __weir_lib_done(f) ? -1 : 1; }
+int fputc_unlocked(int c, file *f) { return __weir_lib_done(f) ? -1 : (u8)c; }
+int putc_unlocked(int c, file *f) { return __weir_lib_done(f) ? -1 : (u8)c; }
 int putchar_unlocked(int c) { return (u8)c; }
-size_t fwrite(const void *p, size_t size, size_t n, file *f) { return size ? n : 0; }
-size_t fwrite_unlocked(const void *p, size_t size, size_t n, file *f) { return size ? n : 0; }
-int fflush(file *f) { return 0; }
-int fflush_unlocked(file *f) { return 0; }
+size_t fwrite(const void *p, size_t size, size_t n, file *f) {
+    return !size || !n ? 0 : __weir_lib_done(f) ? __weir_any(0, 1) ? n - 1 : 0 : n;
+}
+size_t fwrite_unlocked(const void *p, size_t size, size_t n, file *f) {
+    return !size || !n ? 0 : __weir_lib_done(f) ? __weir_any(0, 1) ? n - 1 : 0 : n;
+}
+int fflush(file *f) { return f ? __weir_lib_done(f) : 0; }
+int fflush_unlocked(file *f) { return f ? __weir_lib_done(f) : 0; }
 void perror(const char *s) {}
 void setbuf(file *f, char *buffer) {}
 void setlinebuf(file *f) {}
 int setvbuf(file *f, char *buffer, int mode, size_t n) { return 0; }
-int fileno(file *f) { return f == &__weir_lib_stdin ? 0 : f == &__weir_lib_stdout ? 1 : 2; }
-int ferror(file *f) { return 0; }
+int fileno(file *f) {
+    if (__weir_lib_is_file(f))
+        __weir_unsupported("the descriptor of a stream that was opened");
+    return f == &__weir_lib_stdin ? 0 : f == &__weir_lib_stdout ? 1 : 2;
+}
 void clearerr(file *f) {}
 int fwide(file *f, int mode) { return 0; }
 void flockfile(file *f) {}

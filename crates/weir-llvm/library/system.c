@@ -88,11 +88,6 @@ int pthread_kill(id t, int signal) {
         __weir_unsupported("pthread_kill");
     return 0;
 }
-/* A jump buffer may be made; nobody can jump. */
-int setjmp(void *buffer) { return 0; }
-int _setjmp(void *buffer) { return 0; }
-int __sigsetjmp(void *buffer, int mask) { return 0; }
-int __sigsetjmp_cancel(void *buffer, int mask) { return 0; }
 
 ssize_t getrandom(void *to, size_t n, u32 flags) {
     memset(to, 0, n);

@@ -7,8 +7,8 @@
  * the use of a freed object. Starting a thread is one step and a full fence, and the id is
  * stored before the thread runs.
  * Deviations: cancellation is not supported (nobody ever cancels, so that what asks for
- * cancellation does nothing). `pthread_exit` with cleanup handlers that are still
- * registered is not supported. Joining a detached thread is an error when that thread ends;
+ * cancellation does nothing). `pthread_exit` with handlers of the function
+ * `_pthread_cleanup_push` is not supported (that of the macro is). Joining a detached thread is an error when that thread ends;
  * until then the join waits. Keys are not used again after they are deleted; there are 32.
  * The handlers of `atexit` do not run when the last thread ends by `pthread_exit`.
  */
@@ -206,16 +206,41 @@ int pthread_detach(id t) {
     return 0;
 }
 
-/* Handlers of `pthread_cleanup_push` that are registered. */
+/* Handlers that functions have registered (not the macros), and what is left of the macros
+ * `pthread_cleanup_push`: buffers that were set by `setjmp`, the newest first; each has room for
+ * the next one behind what `setjmp` needs. Whoever ends jumps to the newest; the code there
+ * calls the handler and goes on with `__pthread_unwind_next`. */
 PER_THREAD u32 __weir_lib_cleanups;
-_Noreturn void pthread_exit(void *result) {
-    if (__weir_lib_cleanups)
-        __weir_unsupported("pthread_exit with cleanup handlers");
-    __weir_lib_end(result);
+struct __weir_lib_unwind {
+    u64 place[9];
+    struct __weir_lib_unwind *next;
+    u64 rest[3];
+};
+PER_THREAD struct __weir_lib_unwind *__weir_lib_unwinds;
+PER_THREAD void *__weir_lib_result;
+_Noreturn void longjmp(void *buffer, int value) NOTHROW;
+
+static _Noreturn void __weir_lib_unwind(void) {
+    struct __weir_lib_unwind *newest = __weir_lib_unwinds;
+    if (newest) {
+        __weir_lib_unwinds = newest->next;
+        longjmp(newest, 1);
+    }
+    __weir_lib_end(__weir_lib_result);
     __weir_thread_exit();
 }
-void __pthread_register_cancel(void *buffer) { __weir_lib_cleanups++; }
-void __pthread_unregister_cancel(void *buffer) { __weir_lib_cleanups--; }
+_Noreturn void pthread_exit(void *result) {
+    if (__weir_lib_cleanups)
+        __weir_unsupported("pthread_exit with handlers of _pthread_cleanup_push");
+    __weir_lib_result = result;
+    __weir_lib_unwind();
+}
+_Noreturn void __pthread_unwind_next(void *buffer) { __weir_lib_unwind(); }
+void __pthread_register_cancel(struct __weir_lib_unwind *buffer) {
+    buffer->next = __weir_lib_unwinds;
+    __weir_lib_unwinds = buffer;
+}
+void __pthread_unregister_cancel(struct __weir_lib_unwind *buffer) { __weir_lib_unwinds = buffer->next; }
 void _pthread_cleanup_push(void *buffer, void (*run)(void *), void *arg) {
     ((void **)buffer)[0] = run;
     ((void **)buffer)[1] = arg;

@@ -77,7 +77,10 @@ enum {
 
 extern _Thread_local int __weir_lib_errno;
 
-/* futex(2): what files call, and the time that all clocks show (see time.c). */
+/* Whether the program can look at a clock. */
+u32 __weir_clocks(void) NOTHROW;
+
+/* futex(2): what files call, and the time that all clocks show at first (see time.c). */
 enum { FUTEX_WAIT = 0, FUTEX_WAKE = 1, FUTEX_REQUEUE = 3, FUTEX_CMP_REQUEUE = 4, FUTEX_WAIT_BITSET = 9, FUTEX_WAKE_BITSET = 10 };
 long __weir_lib_futex(const u32 *at, int op, u32 value, u64 timeout, const u32 *other, u32 third);
 #define NOW 1600000000l
@@ -86,6 +89,18 @@ struct timespec {
     long tv_sec;
     long tv_nsec;
 };
+
+int nanosleep(const struct timespec *duration, struct timespec *left);
+void __weir_lib_pass(u64 ns);
+void __weir_lib_pass_until(const struct timespec *until);
+/* The result of a wait with a deadline: the clock knows if that was reached. */
+INLINE int __weir_lib_late(int result, const struct timespec *until) {
+    if (result == ETIMEDOUT)
+        __weir_lib_pass_until(until);
+    return result;
+}
+/* Nanoseconds since NOW. */
+u64 __weir_lib_now(void);
 
 /* Threads as bits of a word, for sets of those that wait. */
 #define SET_THREADS 64
@@ -96,6 +111,11 @@ struct timespec {
 typedef struct __weir_lib_file {
     u64 word[27];
 } file;
+
+extern file *stdin, *stdout, *stderr;
+/* Looks at a stream: whether it is a file, and not one of the three. */
+INLINE int __weir_lib_is_file(const file *f) { return *(const volatile u64 *)f->word != 0; }
+int __weir_lib_done(file *f);
 
 /* A std::string: a pointer to the characters, their number, and 16 bytes that are the
  * characters of a short string or begin with the room of a long one. */

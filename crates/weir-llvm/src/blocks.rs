@@ -60,7 +60,7 @@ pub(crate) fn spread(points: &mut Points, flats: &[Flat]) -> Vec<(At, Cut)> {
                             Place::At(r) => off.add(r),
                             Place::Every(r, stride) => off.add(r).spread(stride),
                         };
-                        more.push((*obj, Access { off: there, ty: size, at: b.at, writes }));
+                        more.push((*obj, Access { off: there, ty: size, at: b.at, writes, loose: true }));
                     }
                 }
             }

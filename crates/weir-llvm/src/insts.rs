@@ -174,7 +174,11 @@ impl Parser<'_> {
                 self.expect(']')?;
                 Kind::IndirectBr(to, labels)
             }
-            "ret" if self.eat_word("void") => Kind::Ret(None),
+            // `ret void ()* @f` returns a pointer to a function.
+            "ret" if self.is_word("void") && self.ahead(1) != Tok::Punct('(') => {
+                self.bump();
+                Kind::Ret(None)
+            }
             "ret" => Kind::Ret(Some(self.typed()?)),
             "resume" => {
                 let (ty, v) = self.typed()?;

@@ -1,8 +1,8 @@
-//! Accesses of different sizes to the same bytes.
+//! Accesses of different sizes to the same bytes, and accesses that are not aligned.
 //!
 //! The model's memory is made of cells, each read and written as a whole. A
 //! program that writes four bytes and reads one of them has no such cells; it is
-//! refused, and both accesses are named.
+//! refused, and both accesses are named. So is one that is not aligned: it is several accesses.
 
 use crate::mid::At;
 use crate::points::{Access, gcd};
@@ -31,6 +31,16 @@ fn clash(a: &Access, b: &Access) -> bool {
         let possible = if g == 0 { x == d } else { (x.wrapping_sub(d)).rem_euclid(g) == 0 };
         possible && !(x == 0 && sa == sb)
     })
+}
+
+/// An access that may lie across a multiple of its size: the machine makes it in pieces, and
+/// others may move between them.
+pub(crate) fn across(accesses: &[Access]) -> Option<At> {
+    let across = |a: &&Access| {
+        let size = a.ty.size() as i64;
+        a.loose && (a.off.base.rem_euclid(size) != 0 || a.off.stride.rem_euclid(size) != 0)
+    };
+    accesses.iter().find(across).map(|a| a.at)
 }
 
 /// An access that starts inside the object and ends outside.

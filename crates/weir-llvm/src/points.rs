@@ -74,6 +74,8 @@ pub(crate) struct Access {
     pub ty: MTy,
     pub at: At,
     pub writes: bool,
+    /// Nothing promises that it is aligned to its size.
+    pub loose: bool,
 }
 
 /// Why a block cannot be copied or filled.
@@ -103,15 +105,22 @@ pub(crate) struct Points {
 }
 
 impl Points {
-    /// Whether the address of an object on the stack of an inlined function gets to where it
-    /// can be found after the function has returned: into a global, the heap, or another
-    /// function's object.
+    /// Whether the address of an object on the stack gets to where it can be found after its
+    /// function has returned: into a global, the heap, another function's object, or another
+    /// thread. What the first thread's own function has lives as long as the program.
     pub fn leaves_its_function(&self, flats: &[Flat]) -> bool {
-        let inner = |o: &Obj| matches!(o, Obj::Stack(flat, v) if flats[*flat].inner.contains(v));
-        self.contents
-            .iter()
-            .filter(|(holder, _)| !inner(holder))
-            .any(|(_, parts)| parts.values().flatten().any(|(held, _)| inner(held)))
+        let owner = |o: &Obj| match o {
+            Obj::Stack(flat, v) if *flat > 0 || flats[*flat].inner.contains(v) => Some(*flat),
+            _ => None,
+        };
+        let held = |(holder, parts): (&Obj, &BTreeMap<Off, Targets>)| {
+            let by = owner(holder);
+            parts.values().flatten().any(|(o, _)| owner(o).is_some() && owner(o) != by)
+        };
+        let known = |(flat, vals): (usize, &Vec<Targets>)| {
+            vals.iter().flatten().any(|(o, _)| owner(o).is_some_and(|of| of != flat))
+        };
+        self.contents.iter().any(held) || self.vals.iter().enumerate().any(known)
     }
 }
 
@@ -385,8 +394,11 @@ impl Points {
             };
             for (obj, off) in self.of(fi, ptr) {
                 let list = self.accesses.entry(obj).or_default();
-                if !list.iter().any(|a| a.off == off && a.ty == ty && a.writes == writes) {
-                    list.push(Access { off, ty, at: i.at, writes });
+                if !list
+                    .iter()
+                    .any(|a| a.off == off && a.ty == ty && a.writes == writes && a.loose == i.loose)
+                {
+                    list.push(Access { off, ty, at: i.at, writes, loose: i.loose });
                 }
             }
         }

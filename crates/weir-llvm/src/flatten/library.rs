@@ -139,6 +139,10 @@ impl Flattener<'_, '_> {
                 self.stop(at);
                 Ok(vec![])
             }
+            // Who called it has to return as well.
+            "pthread_exit" | "thrd_exit" if self.cx.recursive[self.flat.func] => {
+                Err(format!("`{name}` within a function that calls itself").into())
+            }
             "pthread_exit" | "thrd_exit" => {
                 self.leave_result(Some(arg(0)?), at);
                 self.end(Term::Ret(vec![]), at);

@@ -311,6 +311,9 @@ impl<'c, 'm> Flattener<'c, 'm> {
                 format!("`{}`: the code becomes too large when calls are inlined; this", f.name).into()
             );
         }
+        if !f.is_defined() {
+            return Err(format!("a call of `{}`, which is not defined here", f.name).into());
+        }
         if args.len() < f.params.len() {
             return Err(format!("a call of `{}` with too few arguments", f.name).into());
         }

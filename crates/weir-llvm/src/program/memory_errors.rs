@@ -3,7 +3,7 @@
 
 use super::Loader;
 use crate::mid::{Op, Opd};
-use crate::overlap::{beyond_end, overlap};
+use crate::overlap::{across, beyond_end, overlap};
 use crate::points::{Access, Cut, Obj, Points};
 use std::collections::{BTreeSet, HashMap};
 use weir_ir::Diagnostic;
@@ -56,6 +56,8 @@ impl Loader<'_, '_> {
                 let mut d = Diagnostic::error(a.at.span(), message).label(format!("this {}", kind(&a)));
                 d = d.also(b.at.span(), format!("this {} of the same memory", kind(&b)));
                 errors.push(d.hint("weir's memory is made of cells that are read and written as a whole"));
+            } else if let Some(at) = across(accesses) {
+                errors.push(self.error(at, format!("this access to {name} is not aligned: not supported")));
             } else if let Some(size) = sizes.get(obj)
                 && let Some(at) = beyond_end(accesses, *size)
             {

@@ -256,6 +256,7 @@ fn ends_of_blocks() {
     );
     assert_eq!(inst("ret i32 3"), Kind::Ret(Some((I32, Value::Int(3)))));
     assert_eq!(inst("ret void"), Kind::Ret(None));
+    assert_eq!(inst("ret void (i32)* @f"), Kind::Ret(Some((Type::Ptr, Value::Global("f".into())))));
 }
 
 #[test]

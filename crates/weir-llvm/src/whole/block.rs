@@ -3,7 +3,7 @@
 //! From its start on: 16 words for what functions return beyond the first register (word
 //! `k` is register `k`), the exception that is under way ([`EXCEPTION`],
 //! [`EXCEPTION_TYPE`]), the number of the thread ([`SELF`]), the exception that is handled
-//! ([`CAUGHT`]), how many are not caught yet ([`UNCAUGHT`]), and from [`FIRST_LOCAL`] on the thread-local variables.
+//! ([`CAUGHT`]), how many are not caught yet ([`UNCAUGHT`]), where a jump leads ([`JUMP_SITE`], [`JUMP_VALUE`]), and from [`FIRST_LOCAL`] on the thread-local variables.
 
 use super::link::Id;
 use std::collections::HashMap;
@@ -14,7 +14,9 @@ pub(crate) const MOST_RETURNED: usize = 16;
 pub(crate) const EXCEPTION: u64 = 128;
 /// No exception, but the thread ends: all its calls return.
 pub(crate) const EXITING: i64 = 1;
-/// What kind of exception it is.
+/// No exception, but a jump (`longjmp`): calls return up to the function it leads to.
+pub(crate) const JUMPING: i64 = 2;
+/// What kind of exception it is; of a jump, the object of the function it leads to.
 pub(crate) const EXCEPTION_TYPE: u64 = 136;
 /// The number of the thread.
 pub(crate) const SELF: u64 = 144;
@@ -22,11 +24,18 @@ pub(crate) const SELF: u64 = 144;
 pub(crate) const CAUGHT: u64 = 152;
 /// How many exceptions of C++ are thrown and not caught yet.
 pub(crate) const UNCAUGHT: u64 = 160;
+/// Where in that function a jump leads.
+pub(crate) const JUMP_SITE: u64 = 168;
+/// What `setjmp` returns then.
+pub(crate) const JUMP_VALUE: u64 = 176;
 /// The first thread-local variable.
 pub(crate) const FIRST_LOCAL: u64 = 192;
 
 /// The template of all threads but the first.
 pub(crate) const OTHERS: weir_ir::TemplateId = weir_ir::TemplateId(1);
+
+/// What is said where a jump finds nobody.
+pub(crate) const JUMPED_TOO_LATE: &str = "longjmp leads to a function that has returned";
 
 /// What is said where nothing catches an exception.
 pub(crate) const NOT_CAUGHT: &str = "an exception is not caught";

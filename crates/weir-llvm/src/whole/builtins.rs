@@ -15,6 +15,9 @@ impl<'a> Fun<'_, 'a> {
         if let Some(raises) = self.exception_builtin(inst, call, name)? {
             return Ok(Some(raises));
         }
+        if let Some(raises) = self.jump_builtin(inst, call, name)? {
+            return Ok(Some(raises));
+        }
         if let Some((op, prim)) = super::compute::math::function(name) {
             let args = self.arguments(call)?;
             let made = super::compute::floats::operation(op, prim, args)?;
@@ -84,6 +87,10 @@ impl<'a> Fun<'_, 'a> {
             "__weir_catches" => {
                 let catches = i64::from(self.v.w.raises);
                 self.result(inst, number(32, catches));
+            }
+            "__weir_clocks" => {
+                let clocks = i64::from(self.v.w.links.clocks());
+                self.result(inst, number(32, clocks));
             }
             "__weir_caught" | "__weir_uncaught" if !self.v.w.raises => self.result(inst, number(64, 0)),
             "__weir_caught" | "__weir_uncaught" => {

@@ -13,6 +13,9 @@ const OVERFLOW: &str = "the result of a division does not fit its type";
 impl<'a> Fun<'_, 'a> {
     pub(crate) fn inst(&mut self, inst: &'a Inst) -> Res<()> {
         let m = self.m();
+        if let Some(done) = self.extended(inst) {
+            return done;
+        }
         match &inst.kind {
             Kind::Debug(..) | Kind::Phi(..) => Ok(()),
             Kind::Alloca(ty, count) => self.alloca(inst, ty, count.as_ref()),
@@ -187,5 +190,6 @@ pub(crate) fn element(prim: Prim) -> Type {
         Prim::Ptr => Type::Ptr,
         Prim::Single => Type::Float(FloatTy::Float),
         Prim::Double => Type::Float(FloatTy::Double),
+        Prim::Extended => Type::Float(FloatTy::X86Fp80),
     }
 }

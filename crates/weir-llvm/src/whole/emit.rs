@@ -20,11 +20,16 @@ pub(crate) struct Emit {
     all_inlined: Vec<u32>,
     /// Loads and stores are atomic ones.
     pub atomic: bool,
+    /// The access that comes has no line of its own.
+    pub moved: bool,
     /// Where routines end.
     end: Option<LocId>,
     /// The edges that stand for marked places of the text.
     pub marks: Vec<(usize, EdgeId)>,
 }
+
+/// What is noted of such an access.
+const MOVED: &str = "the compiler merged or moved this access: no line is its own";
 
 impl Emit {
     pub(crate) fn new(name: &str, user: bool) -> Emit {
@@ -38,6 +43,7 @@ impl Emit {
             code: Vec::new(),
             inlined: 0,
             all_inlined: Vec::new(),
+            moved: false,
             // The library's own state is nobody's race; what it does to memory for others may be.
             atomic: !user && !touches_memory(name),
             end: None,
@@ -68,6 +74,9 @@ impl Emit {
         let id = self.b.edge(from, to, op, span);
         if access && self.atomic {
             self.b.routine.atomic.insert(id);
+        }
+        if access && self.moved {
+            self.b.routine.notes.insert(id, MOVED.to_string());
         }
         if self.user {
             self.code.push(self.ll);

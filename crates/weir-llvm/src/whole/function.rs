@@ -47,6 +47,17 @@ pub(crate) struct Fun<'w, 'a> {
     pub area: Option<RegId>,
     /// Where exceptions that no handler takes lead.
     pub out: Option<LocId>,
+    /// Where `longjmp` can lead.
+    pub sites: Sites,
+}
+
+/// Where jumps (`longjmp`) to a function can lead.
+#[derive(Default)]
+pub(crate) struct Sites {
+    /// The object that stands for the call of the function.
+    pub own: Option<RegId>,
+    /// The places after its calls of `setjmp`, and the registers of what these return.
+    pub after: Vec<(LocId, RegId)>,
 }
 
 /// Whether an exception may be under way after a call.

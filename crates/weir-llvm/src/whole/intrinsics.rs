@@ -43,6 +43,7 @@ impl<'a> Fun<'_, 'a> {
                 return Ok(());
             }
             ("va_end", _) => return Ok(()),
+            (base, "f80") => return self.extended_intrinsic(inst, call, base),
             ("is", "constant") => {
                 self.result(inst, number(1, 0));
                 return Ok(());

@@ -22,6 +22,9 @@ const RAISERS: [&str; 6] = [
     "_Unwind_Resume_or_Rethrow",
 ];
 
+/// The names of `longjmp`.
+pub(crate) const JUMPS: [&str; 4] = ["longjmp", "_longjmp", "siglongjmp", "__longjmp_chk"];
+
 /// A function or variable of a module: the module, and the number in it.
 pub(crate) type Id = (usize, usize);
 
@@ -84,6 +87,17 @@ impl<'a> Links<'a> {
     /// Whether the user's module can end a thread from within calls.
     pub(crate) fn exits(&self) -> bool {
         ["pthread_exit", "thrd_exit"].iter().any(|name| self.names[USER].contains_key(name))
+    }
+
+    /// Whether the user's module can jump out of calls.
+    pub(crate) fn jumps(&self) -> bool {
+        // The latter is what cleanup handlers of threads end with, which jumps lead to.
+        JUMPS.iter().chain(&["__pthread_unwind_next"]).any(|name| self.names[USER].contains_key(name))
+    }
+
+    /// Whether the user's module can look at a clock.
+    pub(crate) fn clocks(&self) -> bool {
+        crate::assumed::CLOCKS.iter().any(|name| self.names[USER].contains_key(name))
     }
 
     /// Whether the user's module can raise exceptions.

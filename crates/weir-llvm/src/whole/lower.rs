@@ -3,14 +3,14 @@
 //! Blocks are lowered so that what dominates a block comes before it.
 
 use super::emit::Emit;
-use super::function::Fun;
+use super::function::{Fun, Sites};
 use super::link::Id;
 use super::reach::Whole;
 use super::rust;
 use super::scan;
 use super::shape::{leaves, parameters, types};
 use super::values::Values;
-use crate::ast::{Inst, Kind};
+use crate::ast::{Inst, Kind, Value};
 use weir_engine::piece::go_on;
 use weir_ir::debug::{LIBRARY, Title};
 use weir_ir::{EdgeId, Expr, RegId, Routine, RoutineId, Span};
@@ -69,6 +69,7 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id, routine: RoutineId) -> (Routine, 
         chain: None,
         area,
         out: None,
+        sites: Sites::default(),
     };
     for ((_, name), regs) in f.params.iter().zip(params) {
         if user {
@@ -95,6 +96,7 @@ impl Fun<'_, '_> {
             }
         }
         self.prepare_stack();
+        self.prepare_jumps();
         if let Some(&first) = order.first() {
             let loc = self.loc_of(first);
             self.e.jump(loc);
@@ -138,11 +140,21 @@ impl Fun<'_, '_> {
             return;
         }
         self.e.ll = Span::new(inst.start, inst.end);
+        self.e.moved = false;
         match inst.dbg.and_then(|d| self.v.w.places.site(d)) {
             Some(site) => (self.e.span, self.e.inlined) = (site.span, site.inlined),
             None if self.f.dbg.is_none() && !self.v.w.has_lines => self.e.span = self.e.ll,
-            None => {}
+            None => self.e.moved = self.is_access_without_line(inst),
         }
+    }
+
+    /// Whether a compiler merged or moved an access, so that no line is its own. What it does to
+    /// variables of the function (arguments are stored in theirs) has none either.
+    fn is_access_without_line(&self, inst: &Inst) -> bool {
+        let (Kind::Load { ptr, .. } | Kind::Store { ptr, .. }) = &inst.kind else { return false };
+        let is = |i: &Inst, name: &String| matches!(i.kind, Kind::Alloca(..)) && i.dst.as_ref() == Some(name);
+        let own = |name: &String| self.blocks.first().is_some_and(|b| b.insts.iter().any(|i| is(i, name)));
+        self.f.dbg.is_some() && !matches!(ptr, Value::Local(name) if own(name))
     }
 }
 

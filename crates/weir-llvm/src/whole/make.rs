@@ -17,6 +17,7 @@ pub(crate) fn number(bits: u32, value: i64) -> Expr {
 pub(crate) fn words(prim: Prim, value: i128) -> Vec<Expr> {
     match prim {
         Prim::Ptr => vec![Expr::Const(value as i64, Ty::Ptr)],
+        Prim::Extended => vec![number(64, value as i64), number(16, (value >> 64) as i64)],
         Prim::Int(bits) if bits > 64 => {
             let word = |k: u32| number((bits - 64 * k).min(64), (value >> (64 * k).min(127)) as i64);
             (0..bits.div_ceil(64)).map(word).collect()

@@ -11,8 +11,8 @@
 //! | `shape`, `make` | the registers of a type; expressions |
 //! | `values`, `globals` | constants; the bytes that globals start with |
 //! | `lower`, `function`, `flow`, `stack`, `scan`, `emit` | blocks, phis, local variables; edges |
-//! | `dispatch`, `insts`, `compute` | what each instruction does; what it computes |
-//! | `calls`, `passing`, `varargs`, `intrinsics`, `blocks`, `builtins`, `unwind`, `catching`, `asm` | what calls do |
+//! | `dispatch`, `insts`, `compute`, `extended` | what each instruction does; what it computes |
+//! | `calls`, `passing`, `varargs`, `intrinsics`, `blocks`, `builtins`, `unwind`, `jumps`, `catching`, `asm` | what calls do |
 //! | `thread`, `block` | how threads start; what each has for itself |
 //!
 //! Memory is made of bytes and pointers are numbers ([`weir_ir::bytes`], [`weir_ir::addr`]).
@@ -34,11 +34,13 @@ mod catching;
 mod compute;
 mod dispatch;
 mod emit;
+mod extended;
 mod flow;
 mod function;
 mod globals;
 mod insts;
 mod intrinsics;
+mod jumps;
 mod link;
 mod lower;
 mod make;

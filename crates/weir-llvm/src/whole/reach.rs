@@ -38,8 +38,10 @@ pub(crate) struct Whole<'a> {
     pub allow_abort: bool,
     /// Whether something can raise an exception at all.
     pub raises: bool,
-    /// Whether a thread can end itself from within calls.
+    /// Whether a thread can end itself from within calls, or jump out of them.
     pub exits: bool,
+    /// Whether `longjmp` can end calls.
+    pub jumps: bool,
     pub tls: Locals,
     /// What the program is called with, after its own name.
     pub arguments: &'a [&'a str],
@@ -65,7 +67,8 @@ pub(crate) struct Whole<'a> {
 impl<'a> Whole<'a> {
     pub(crate) fn new(modules: [&'a Module; 2], mut places: Places<'a>, options: &Options<'a>) -> Whole<'a> {
         let links = Links::new(modules);
-        let (raises, exits) = (links.raises(), links.exits());
+        let (raises, jumps) = (links.raises(), links.jumps());
+        let exits = links.exits() || jumps;
         let has_lines = places.has_lines();
         Whole {
             modules,
@@ -81,6 +84,7 @@ impl<'a> Whole<'a> {
             allow_abort: options.allow_abort,
             raises,
             exits,
+            jumps,
             tls: Locals::default(),
             arguments: options.arguments,
             without: options.without.iter().copied().collect(),

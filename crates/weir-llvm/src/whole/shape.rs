@@ -26,6 +26,8 @@ pub(crate) enum Prim {
     Ptr,
     Single,
     Double,
+    /// `x86_fp80`: the mantissa, and the sign with the exponent.
+    Extended,
 }
 
 impl Prim {
@@ -34,6 +36,7 @@ impl Prim {
             Prim::Int(bits) => bits,
             Prim::Single => 32,
             Prim::Ptr | Prim::Double => 64,
+            Prim::Extended => 80,
         }
     }
     /// The bytes it takes in memory.
@@ -48,6 +51,7 @@ impl Prim {
     pub(crate) fn ty(self, register: usize) -> Ty {
         match self {
             Prim::Ptr => Ty::Ptr,
+            Prim::Extended => unsigned(if register == 0 { 64 } else { 16 }),
             Prim::Int(bits) if bits > 64 => unsigned((bits - 64 * (register as u32).min(bits / 64)).min(64)),
             prim => unsigned(prim.bits()),
         }
@@ -79,6 +83,7 @@ pub(crate) fn prim(m: &Module, ty: &Type) -> Res<Prim> {
         Type::Ptr | Type::Func(..) => Ok(Prim::Ptr),
         Type::Float(FloatTy::Float) => Ok(Prim::Single),
         Type::Float(FloatTy::Double) => Ok(Prim::Double),
+        Type::Float(FloatTy::X86Fp80) => Ok(Prim::Extended),
         Type::Float(f) => Err(format!("floating point of type `{}`", f.name())),
         Type::Other(text) => Err(format!("a value of type `{text}`")),
         Type::Named(name) => Err(format!("the type `%{name}`, which has no definition")),

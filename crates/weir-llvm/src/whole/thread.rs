@@ -1,7 +1,10 @@
 //! How threads start: the thread block, constructors, `main`, and the template that all
 //! other threads run.
 
-use super::block::{CAUGHT, EXCEPTION, EXCEPTION_TYPE, EXITING, FIRST_LOCAL, NOT_CAUGHT, SELF, UNCAUGHT};
+use super::block::{
+    CAUGHT, EXCEPTION, EXCEPTION_TYPE, EXITING, FIRST_LOCAL, JUMPED_TOO_LATE, JUMPING, NOT_CAUGHT, SELF,
+    UNCAUGHT,
+};
 use super::emit::Emit;
 use super::link::{Id, LIBRARY, Target, USER};
 use super::make::{address, number, plus};
@@ -187,6 +190,9 @@ fn not_caught(w: &Whole<'_>, e: &mut Emit, block: RegId) {
         e.step_to(Op::Assume(is(EXITING)), ends);
         e.at(from);
         e.step(Op::Assume(is(EXITING).negate()));
+    }
+    if w.jumps {
+        e.check(is(JUMPING).negate(), JUMPED_TOO_LATE);
     }
     if w.raises {
         e.check(is(0), NOT_CAUGHT);

@@ -26,14 +26,14 @@ impl<'a> Fun<'_, 'a> {
         Place::Bytes(plus(&self.block(), at), 8)
     }
 
-    fn load_word(&mut self, at: u64) -> Expr {
+    pub(super) fn load_word(&mut self, at: u64) -> Expr {
         let r = self.e.temporary(Ty::Ptr);
         let place = self.word(at);
         self.e.step(Op::Load(r, place));
         Expr::Reg(r)
     }
 
-    fn set_word(&mut self, at: u64, value: Expr) {
+    pub(super) fn set_word(&mut self, at: u64, value: Expr) {
         let place = self.word(at);
         self.e.step(Op::Store(place, value));
     }
@@ -83,7 +83,8 @@ impl<'a> Fun<'_, 'a> {
     pub(crate) fn finish_unwinding(&mut self) {
         if let Some(out) = self.out {
             self.e.at(out);
-            if let Err(what) = self.return_nothing() {
+            let jumps = self.finish_jumps();
+            if let Err(what) = jumps.and_then(|()| self.return_nothing()) {
                 self.e.unsupported(what);
             }
         }

@@ -39,6 +39,9 @@ impl Taken {
             return self.float(8);
         }
         let words = prim.regs() as u64;
+        if prim == Prim::Extended {
+            return self.on_stack(16, 16);
+        }
         if self.general + words <= GENERAL {
             self.general += words;
             return 8 * (self.general - words);

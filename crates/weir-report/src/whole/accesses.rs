@@ -13,7 +13,12 @@ use weir_ir::{Access, Model, Op, ReadFrom, Span, Step};
 impl Teller<'_> {
     /// An access to shared memory.
     pub(super) fn access(&mut self, step: Step, thread: usize, uid: Uid, access: Access, pieces: &[usize]) {
-        let site = self.calls.site(thread);
+        let mut site = self.calls.site(thread);
+        // What no line is the reason for is blamed on none.
+        let moved = self.note_of(step).filter(|_| site.own && site.inside.is_none());
+        if moved.is_some() {
+            site.span = Span::default();
+        }
         // What a library does where the user calls nothing, with what is its own, as when a
         // thread starts and ends, is not shown.
         let tells = pieces.iter().any(|p| self.survey.own[*p]);
@@ -53,6 +58,12 @@ impl Teller<'_> {
         };
         self.fold(row, site);
         let own_code = site.inside.is_none();
+        if let Some(moved) = moved {
+            self.remark(row, moved);
+        }
+        if own_code && store && pieces.len() > 1 && matches!(self.op(step), Some(Op::Store(..))) {
+            self.remark(row, format!("one store of {} bytes, as it was compiled", access.cells));
+        }
         let line = self.rows[row].line;
         let mut seen = |what| {
             let addr = access.addr;

@@ -223,9 +223,14 @@ impl Teller<'_> {
 
     /// What the front end says about a failing assertion.
     fn note(&self, step: Step, fault: Fault) -> Option<String> {
+        self.note_of(step).filter(|_| fault == Fault::Assert)
+    }
+
+    /// What is noted of the edge of a step.
+    fn note_of(&self, step: Step) -> Option<String> {
         let Step::Exec { edge, .. } = step else { return None };
         let routine = self.program.routine(self.log.running.get(self.now)?.routine);
-        routine.notes.get(&edge).filter(|_| fault == Fault::Assert).cloned()
+        routine.notes.get(&edge).cloned()
     }
 
     /// A thread that waits for ever.

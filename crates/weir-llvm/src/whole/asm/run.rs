@@ -97,7 +97,13 @@ impl Fun<'_, '_> {
                 m.write(self, &to, bits, cut(bits, pointer))
             }
             ("add" | "sub" | "and" | "or" | "xor" | "adc" | "sbb" | "cmp" | "test", [by, to]) => {
+                let same = by == to && matches!(base, "sub" | "sbb" | "xor");
                 let (by, to) = (m.at(self, by)?, m.at(self, to)?);
+                if same && matches!(to, At::Register(..)) {
+                    // Whatever it held, also if nobody has set it: this is how assembly makes 0, or
+                    // a mask of the carry.
+                    m.write(self, &to, bits, number(bits, 0))?;
+                }
                 let by = m.read(self, &by, bits);
                 let by = m.keep(self, by, bits);
                 self.arithmetic(m, lock, base, bits, by, &to)

@@ -9,6 +9,7 @@ pub(crate) fn precision(prim: Prim) -> Res<Precision> {
     match prim {
         Prim::Single => Ok(Precision::Single),
         Prim::Double => Ok(Precision::Double),
+        Prim::Extended => Err("this operation of `x86_fp80`".into()),
         _ => Err("floating point of integers".into()),
     }
 }
