@@ -227,7 +227,7 @@ impl Teller<'_> {
     }
 
     /// What is noted of the edge of a step.
-    fn note_of(&self, step: Step) -> Option<String> {
+    pub(super) fn note_of(&self, step: Step) -> Option<String> {
         let Step::Exec { edge, .. } = step else { return None };
         let routine = self.program.routine(self.log.running.get(self.now)?.routine);
         routine.notes.get(&edge).cloned()
