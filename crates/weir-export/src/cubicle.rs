@@ -45,6 +45,17 @@ pub fn write(system: &System) -> Result<String, Inexpressible> {
     Ok(out)
 }
 
+/// The figures of the paper's table: registers (arrays that are not weak), weak
+/// variables, transitions.
+pub fn figures(system: &System) -> (usize, usize, usize) {
+    let used = used(system);
+    let count = |weak: bool| {
+        let is = |v: &&VarId| system.var(**v).kind.is_weak() == weak;
+        used.iter().filter(is).count()
+    };
+    (count(false), count(true), system.rules.len())
+}
+
 /// The variables that rules and bad states speak of.
 fn used(system: &System) -> BTreeSet<VarId> {
     let mut used = BTreeSet::new();
