@@ -1,7 +1,7 @@
 //! The graph of all states.
 
-use crate::Options;
 use crate::local;
+use crate::options::Options;
 use crate::states::States;
 use rustc_hash::FxHashMap;
 use weir_engine::{Progress as Report, StopReason};

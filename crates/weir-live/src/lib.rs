@@ -43,43 +43,17 @@ mod components;
 mod fair;
 mod graph;
 mod local;
+mod options;
 mod states;
 
 use fair::Found;
 use graph::Graph;
+pub use options::{BUFFER, Options};
 use std::time::Instant;
-use weir_engine::{
-    Budget, Certificate, Covered, OnProgress, Outcome, Scope, Stats, StopReason, Unsupported, Verdict,
-};
+use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Unsupported, Verdict};
 use weir_explore::stepper::edges::EdgeStepper;
 use weir_ir::trace::WaitKind;
 use weir_ir::{Model, Program, ThreadId, Trace};
-
-/// The bound of buffers, where none is given.
-pub const BUFFER: u32 = 8;
-
-/// How a question is asked.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The memory model.
-    pub model: Model,
-    /// Limits.
-    pub budget: Budget,
-    /// The most entries of a store buffer.
-    pub buffer: u32,
-    /// No local step is taken at once: for tests.
-    pub every_order: bool,
-    /// Who wants to know how far it is.
-    pub progress: Option<OnProgress>,
-}
-
-impl Options {
-    /// No limits.
-    pub fn new(model: Model) -> Options {
-        let budget = Budget::unlimited();
-        Options { model, budget, buffer: BUFFER, every_order: false, progress: None }
-    }
-}
 
 /// What was found.
 #[derive(Clone, Debug)]

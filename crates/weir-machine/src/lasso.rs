@@ -21,13 +21,15 @@
 use crate::property::is_final;
 use crate::state::State;
 use crate::successors::successors;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use weir_ir::progress::Progress;
 use weir_ir::trace::{WaitKind, Waits};
 use weir_ir::{Addr, Model, Op, Program, Step, ThreadId};
 
 /// More states than this are not looked at to find out whether another schedule would help.
 const MOST_STATES: usize = 10_000;
+/// Nor states with more stores than this in a buffer: buffers may grow for ever.
+const MOST_STORES: usize = 16;
 
 /// What has to get its turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -160,8 +162,14 @@ fn escape(
     threads: &[ThreadId],
 ) -> Result<Option<bool>, String> {
     let mut seen = HashSet::from([start.clone()]);
-    let mut todo = vec![start.clone()];
-    while let Some(state) = todo.pop() {
+    let mut todo = VecDeque::from([start.clone()]);
+    let long = |s: &State| s.threads.iter().any(|t| t.buffer.under(model).waiting().len() > MOST_STORES);
+    let mut left_out = false;
+    while let Some(state) = todo.pop_front() {
+        if long(&state) {
+            left_out = true;
+            continue;
+        }
         for (step, after) in successors(program, model, &state).map_err(|e| e.to_string())? {
             let Ok(after) = after else { continue };
             let ends = |t: &ThreadId| after.threads[t.index()].ended(program);
@@ -170,12 +178,12 @@ fn escape(
                 return Ok(Some(true));
             }
             if seen.insert(after.clone()) {
-                todo.push(after);
+                todo.push_back(after);
             }
         }
         if seen.len() > MOST_STATES {
             return Ok(None);
         }
     }
-    Ok(Some(false))
+    Ok(if left_out { None } else { Some(false) })
 }

@@ -44,9 +44,12 @@ struct Arc {
     progress: Option<ThreadId>,
 }
 
+#[derive(Default)]
 struct Graph {
     states: Vec<State>,
     arcs: Vec<Arc>,
+    /// For each state, the arcs that lead to it.
+    into: Vec<Vec<usize>>,
     /// What can be done in each state.
     can: Vec<BTreeSet<Turn>>,
     turns: BTreeSet<Turn>,
@@ -95,7 +98,7 @@ fn graph(program: &Program, model: Model, stop: &mut dyn FnMut(usize) -> bool) -
     let progress = Progress::of(program);
     let initial = initial_states(program).map_err(|e| NotFound::Unfit(e.to_string()))?;
     let mut number = HashMap::new();
-    let mut g = Graph { states: Vec::new(), arcs: Vec::new(), can: Vec::new(), turns: BTreeSet::new() };
+    let mut g = Graph::default();
     for (_, state) in initial {
         g.number(&mut number, state);
     }
@@ -113,6 +116,7 @@ fn graph(program: &Program, model: Model, stop: &mut dyn FnMut(usize) -> bool) -
                 let Ok(after) = after else { continue };
                 let to = g.number(&mut number, after);
                 let on = is_progress(&progress, &state, step).then(|| step.thread());
+                g.into[to].push(g.arcs.len());
                 g.arcs.push(Arc { from, to, turn: Turn::of(model, step), progress: on });
             }
         }
@@ -126,6 +130,7 @@ impl Graph {
         let next = self.states.len();
         *number.entry(state).or_insert_with_key(|state| {
             self.states.push(state.clone());
+            self.into.push(Vec::new());
             next
         })
     }
@@ -176,22 +181,16 @@ impl Graph {
         allowed: &dyn Fn(&Arc) -> bool,
         had: &dyn Fn(&Arc) -> bool,
     ) -> Vec<bool> {
-        let arcs: Vec<&Arc> = self.arcs.iter().filter(|a| set[a.from] && set[a.to] && allowed(a)).collect();
+        let inside = |a: &Arc| set[a.from] && set[a.to] && allowed(a);
         let mut can = vec![false; set.len()];
-        for a in arcs.iter().filter(|a| had(a)) {
-            can[a.from] = true;
-        }
-        loop {
-            let mut more = false;
-            for a in arcs.iter().rev() {
-                if can[a.to] && !can[a.from] {
-                    can[a.from] = true;
-                    more = true;
-                }
-            }
-            if !more {
-                return can;
+        let mut todo: Vec<usize> = self.arcs.iter().filter(|a| inside(a) && had(a)).map(|a| a.from).collect();
+        while let Some(state) = todo.pop() {
+            if !can[state] {
+                can[state] = true;
+                let before = self.into[state].iter().map(|a| &self.arcs[*a]);
+                todo.extend(before.filter(|a| inside(a)).map(|a| a.from));
             }
         }
+        can
     }
 }
