@@ -34,10 +34,11 @@ fn sixty_four_threads() {
     for model in Model::ALL {
         let verdict = explore(&load(COUNTING), &Options::new(model));
         assert!(verdict.outcome.is_safe(), "{model}: {:?}", verdict.outcome);
-        let wrong = load(&COUNTING.replace("n == 64", "n == 63"));
-        let Outcome::Unsafe(trace) = explore(&wrong, &Options::new(model)).outcome else { panic!("{model}") };
-        weir_machine::replay(&wrong, &trace).expect("it replays");
     }
+    // To find the shortest execution takes longer.
+    let wrong = load(&COUNTING.replace("n == 64", "n == 63"));
+    let Outcome::Unsafe(trace) = explore(&wrong, &Options::new(Model::Sc)).outcome else { panic!("safe") };
+    weir_machine::replay(&wrong, &trace).expect("it replays");
 }
 
 #[test]
