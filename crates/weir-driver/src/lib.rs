@@ -42,6 +42,7 @@ pub mod check;
 pub mod compile;
 pub mod engines;
 pub mod gate;
+pub mod happens;
 pub mod input;
 pub mod instances;
 pub mod limited;
@@ -54,6 +55,7 @@ mod refused;
 pub mod repair;
 pub mod robustness;
 pub mod sequential;
+pub mod stepping;
 pub mod threads;
 pub mod ways;
 

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::options::{LinArgs, defaults};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Evidence, Stats};
 use weir_ir::{Diagnostic, ObjectDecl, Operation, Program, Trace};
 use weir_lin::marked::Marked;

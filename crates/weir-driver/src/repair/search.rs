@@ -8,7 +8,7 @@ use super::goals::{Checker, Goal, Settings};
 use super::orderings;
 use crate::gate::{self, Effort};
 use crate::{input, instances};
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Stats, StopReason};
 use weir_formats::Format;
 use weir_ir::Program;

@@ -10,7 +10,7 @@ use crate::expand::{Prepared, Purpose};
 use crate::options::{Finals, Options, Sets};
 use crate::store::omission;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Covered, StopReason, Verdict};
 use weir_ir::Program;
 

@@ -4,7 +4,7 @@ use super::back::{Mismatch, map_back};
 use super::extend::{Extended, Variant};
 use super::oracle::{Oracle, Reply, Sequence};
 use crate::transfer::{Unsupported, transfers};
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::fault;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_ir::{Model, Program};
