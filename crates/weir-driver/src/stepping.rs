@@ -2,8 +2,8 @@
 //! possible then.
 //!
 //! Between two choices that somebody can see, the thread that moved takes its local steps (branches,
-//! temporaries, calls) by itself as long as there is only one and nothing is violated: nobody else can
-//! see them, so no choice is lost.
+//! temporaries, calls) by itself as long as there is only one and nothing is violated, and up to the next
+//! label: nobody else can see them, so no choice is lost.
 
 use weir_ir::{Addr, Fault, Model, Op, Program, Replay, Step, Trace, Violation};
 use weir_machine::{State, initial_state, initial_states, is_final, step, successors, violated};
@@ -117,6 +117,10 @@ fn local(program: &Program, state: &State, now: Step) -> bool {
     let Step::Exec { thread, edge, .. } = now else { return false };
     let Some(t) = state.threads.get(thread.index()) else { return false };
     let Some(routine) = program.routines.get(t.top().routine.index()) else { return false };
+    // Where a thread stands can matter: properties speak about labels.
+    if routine.locs.get(t.top().loc.index()).is_none_or(|l| l.label.is_some()) {
+        return false;
+    }
     match routine.edges.get(edge.index()).map(|e| &e.op) {
         Some(Op::Nop | Op::Assume(_) | Op::Assert(_) | Op::AtomicEnd | Op::Call { .. } | Op::Return(_)) => {
             true

@@ -138,7 +138,10 @@ async function applyFences() {
     const answer = await start({ command: "fence-safe" });
     text = answer && answer.edited;
   }
-  if (!text) return;
+  if (!text) {
+    progress.textContent = "Weir cannot write these fences into this text by itself: the answer says where they belong.";
+    return;
+  }
   code.edit(text);
   progress.textContent = "The fences are in the program: run it again.";
 }

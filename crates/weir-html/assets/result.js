@@ -11,7 +11,7 @@ class Result {
     this.program = this.sourcePanel();
     this.stage = el("div", { class: "stage" });
     // Where an editor shows the program, it is not shown twice.
-    if (this.host.light && data.source.length < 2) this.program = null;
+    if (this.host.light && this.own.length < 2) this.program = null;
     this.root.append(el("div", { class: this.program ? "columns" : "columns one" }, this.program, el("div", { class: "main" }, this.history(), this.tables(), this.chooser(), this.reason = el("div", { class: "reason" }), this.fences(), this.stage, this.texts(), this.figures())));
     if (data.executions.length) this.choose(0);
     else if (!data.fences.length && !(data.figures || []).length && !(data.tables || []).length) this.root.classList.add("plain");
@@ -24,25 +24,36 @@ class Result {
       el("p", { class: "text" }, d.text, d.place ? el("small", {}, ` ${d.place}`) : null), d.how.map((line) => el("p", { class: "how" }, line)));
   }
 
+  // The user's own files; what a compiler made of them comes last, folded away.
   sourcePanel() {
     const panel = el("details", { class: "source", open: true }, el("summary", {}, "Program"));
     this.lines = [];
-    this.data.source.forEach((file, f) => {
-      if (this.data.source.length > 1) panel.append(el("h4", {}, file.name));
-      const list = el("ol", { class: "code", tabindex: "0", "aria-label": file.name });
-      file.lines.forEach((text, i) => {
-        const mark = this.data.marks[`${f}:${i + 1}`];
-        for (const fence of this.data.fences.filter((x) => x.file === f && x.line === i + 1)) {
-          list.append(el("li", { class: "fence", "aria-hidden": "true" }, `▸ ${fence.kind === "store-store" ? "store-store fence" : "fence"} here`));
-        }
-        const li = el("li", { class: mark ? `mark ${mark.kind}` : null, title: mark ? mark.text : null, value: i + 1 }, el("code", {}, text || " "));
-        list.append(li);
-        if (f === 0) this.lines[i + 1] = li;
-      });
-      if (file.more) list.append(el("li", { class: "fence" }, `… ${plural(file.more, "more line")}`));
-      panel.append(list);
+    const { source } = this.data, made = (file) => file.name.endsWith(".ll") && source.some((f) => !f.name.endsWith(".ll"));
+    this.own = source.filter((file) => !made(file));
+    source.forEach((file, f) => {
+      if (made(file)) return;
+      if (this.own.length > 1) panel.append(el("h4", {}, file.name));
+      panel.append(this.listing(file, f, this.own[0] === file));
+    });
+    source.forEach((file, f) => {
+      if (made(file)) panel.append(el("details", { class: "made" }, el("summary", {}, file.name), this.listing(file, f, false)));
     });
     return panel;
+  }
+
+  listing(file, f, main) {
+    const list = el("ol", { class: "code", tabindex: "0", "aria-label": file.name });
+    file.lines.forEach((text, i) => {
+      const mark = this.data.marks[`${f}:${i + 1}`];
+      for (const fence of this.data.fences.filter((x) => x.file === f && x.line === i + 1)) {
+        list.append(el("li", { class: "fence", "aria-hidden": "true" }, `▸ ${fence.kind === "store-store" ? "store-store fence" : "fence"} here`));
+      }
+      const li = el("li", { class: mark ? `mark ${mark.kind}` : null, title: mark ? mark.text : null, value: i + 1 }, el("code", {}, text || " "));
+      list.append(li);
+      if (main) this.lines[i + 1] = li;
+    });
+    if (file.more) list.append(el("li", { class: "fence" }, `… ${plural(file.more, "more line")}`));
+    return list;
   }
 
   light(line) {
@@ -86,7 +97,8 @@ class Result {
     if (this.view) this.view.stop();
     const run = this.data.executions[i];
     if (this.select) this.select.value = i;
-    const { whatIf } = this.host;
+    // An execution of an object is one of threads that call it, not of the text.
+    const whatIf = this.data.command === "lin" ? null : this.host.whatIf;
     this.view = new View(run, (line) => this.light(line), whatIf ? (rows) => whatIf(run, rows) : null);
     this.reason.replaceChildren(...this.why(run));
     this.stage.replaceChildren(this.view.root, ...this.reasons(run));

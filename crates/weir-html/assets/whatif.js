@@ -5,7 +5,6 @@ class WhatIf {
   // `step(path, settle)` asks; `moved(path)` is told where one is; `leave()` goes back.
   constructor({ step, light, moved, leave, name }) {
     Object.assign(this, { ask: step, light, moved, leave, name });
-    this.past = [];
     this.panel = el("section", { class: "whatif-panel", "aria-label": "What if" });
     this.stage = el("div", { class: "stage" });
     this.root = el("article", { class: "result by-hand" }, this.panel, this.stage);
@@ -15,7 +14,6 @@ class WhatIf {
     try {
       const now = await this.ask(path, settle);
       const words = [...now.execution.path.init, ...now.execution.path.steps].join("_");
-      if (this.path !== undefined) this.past.push(this.path);
       this.show(words, now);
       return true;
     } catch (e) {
@@ -24,10 +22,11 @@ class WhatIf {
     }
   }
 
+  // To where the row before the last one was over.
   async back() {
-    const before = this.past.pop() ?? (this.path || "").split("_").slice(0, -1).join("_");
-    this.path = undefined;
-    await this.go(before, false);
+    const { path, rows } = this.now.execution;
+    const steps = rows.length > 1 ? rows[rows.length - 2].s : 0;
+    await this.go([...path.init, ...path.steps.slice(0, steps)].join("_"), false);
   }
 
   show(path, now) {
@@ -67,7 +66,7 @@ class WhatIf {
   }
 
   bar() {
-    const undo = el("button", { type: "button", class: "undo", title: "Backspace", disabled: !this.path, onclick: () => this.back() }, "Take back");
+    const undo = el("button", { type: "button", class: "undo", title: "Backspace", disabled: !this.now || !this.now.execution.rows.length, onclick: () => this.back() }, "Take back");
     const trace = this.now ? saveLink(JSON.stringify(this.now.trace, null, 1), `${this.name()}.trace.json`, "application/json", "Save as a trace") : null;
     return el("p", { class: "bar" }, undo, el("button", { type: "button", class: "leave", title: "Escape", onclick: () => this.leave() }, "Leave"), trace);
   }
@@ -78,7 +77,7 @@ class WhatIf {
       const button = this.panel.querySelector(`[data-key="${e.key}"]`);
       if (button) button.click();
     } else if (e.key === "Backspace") {
-      if (this.path) this.back();
+      if (this.now && this.now.execution.rows.length) this.back();
     } else if (e.key === "Escape") this.leave();
     else return false;
     e.preventDefault();

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     const BROKEN: &str = "shared x: u8, y: u8;\nthread a { x = 1; r = y; }\nthread b { y = 1; s = x; }\n\
-        exists a.r == 0 && b.s == 0;\n";
+        not exists (a.r == 0 && b.s == 0);\n";
 
     fn asked(kind: &str, more: &Value) -> Value {
         let mut all =

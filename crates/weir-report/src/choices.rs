@@ -49,6 +49,9 @@ fn said(program: &Program, replay: &Replay, at: usize, step: Step) -> (String, u
                     let name = routine.regs.get(reg.index()).map_or("?", |r| r.name.as_str());
                     format!("{name} = {choice}")
                 }
+                Op::Assume(_) if !text.is_empty() => format!("branch on {text}"),
+                // In the middle of an expression.
+                Op::Load(..) if !text.is_empty() && !text.ends_with(';') => format!("read {text}"),
                 op if text.is_empty() => without_source(op).to_string(),
                 _ => text,
             };

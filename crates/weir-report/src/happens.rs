@@ -65,7 +65,7 @@ pub fn picture(
     graph: &Graph,
     title: &str,
 ) -> Option<Picture> {
-    if graph.events.len() < 2 || replay.log.is_some() {
+    if graph.events.is_empty() || replay.log.is_some() {
         return None;
     }
     let kept = choose(graph);

@@ -97,7 +97,8 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         },
     });
     let title = "Happens-before";
-    if let Some(p) = e.happens.and_then(|g| happens::picture(program, e.trace, e.replay, g, title)) {
+    let drawn = e.happens.filter(|g| g.events.len() > 1);
+    if let Some(p) = drawn.and_then(|g| happens::picture(program, e.trace, e.replay, g, title)) {
         out["graph"] = happens_svg::to_json(&p, &|step| row_of.get(step).copied().unwrap_or(0));
     }
     if !e.cycle.is_empty() {

@@ -41,7 +41,7 @@ pub fn drawing(program: &Program, trace: &Trace, replay: &Replay) -> Result<Stri
     let graph = happens::graph(program, trace)
         .ok_or("there is no drawing of this execution: it is of a whole program, or too long")?;
     let picture = weir_report::happens::picture(program, trace, replay, &graph, &title);
-    let picture = picture.ok_or("there is nothing to draw: the execution has fewer than two events")?;
+    let picture = picture.ok_or("there is nothing to draw: the execution has no loads and stores")?;
     Ok(weir_report::happens_svg::svg(&picture))
 }
 

@@ -77,7 +77,7 @@ pub fn litmus(q: &Question, program: &Program, options: &Options) -> Value {
     }
     if program.observables.is_empty() {
         let d = Diagnostic::error_without_place("the program names nothing to look at in the end")
-            .hint("a litmus test does, and a Weir program with `exists`, `~exists` or `forall`");
+            .hint("a litmus test does, and a Weir program with `exists`, `not exists` or `forall`");
         return refuse(q, d, &program.sources);
     }
     let finals = weir_explore::final_states(program, options);
