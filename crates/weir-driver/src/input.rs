@@ -281,6 +281,39 @@ pub fn load_instead(
     Ok(Instead { program, file: file.map(FileId::new), marks })
 }
 
+/// Whether a file of that name goes through a compiler.
+pub fn needs_compiler(name: &str) -> bool {
+    Language::of(name).is_some()
+}
+
+/// Compiles a text that stands in no file, in the way given; no source but the text itself is shown.
+///
+/// # Errors
+/// The messages about it.
+pub fn from_source(name: &str, text: &str, way: Way) -> Result<Program, Refused> {
+    let Some(language) = Language::of(name) else { return from_text_by(name, text, way) };
+    let refused = |f: compile::Failed| Refused {
+        sources: Sources::single(name, text),
+        diagnostics: vec![*f.diagnostic],
+    };
+    let ll = format!("{name}.ll");
+    let load = |whole: bool| -> Result<Program, Refused> {
+        let flags = if whole && language == Language::Rust { whole_rust(&[]) } else { Vec::new() };
+        let own = if whole { Way::Whole } else { Way::Small };
+        let made = compiled(name, Some(text), language, &flags, own).map_err(refused)?;
+        let read = |file: &str| (file == made.source).then(|| text.to_string());
+        let options = weir_llvm::Options { read: &read, ..Default::default() };
+        let load = if whole { weir_llvm::load_whole } else { weir_llvm::load_with };
+        let mut program = from_module(load(&ll, &made.ll, &options))?;
+        // Debug info may cut the name in two.
+        if let Some(file) = program.sources.files.iter().position(|f| f.text == text) {
+            program.sources.files[file] = SourceFile::new(name, text);
+        }
+        Ok(program)
+    };
+    ways::take(way, || load(false), || load(true))
+}
+
 /// Takes LLVM IR as a whole program.
 ///
 /// # Errors

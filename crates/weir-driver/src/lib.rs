@@ -42,6 +42,7 @@ pub mod check;
 pub mod compile;
 pub mod engines;
 pub mod gate;
+pub mod happens;
 pub mod input;
 pub mod instances;
 pub mod limited;
@@ -56,6 +57,7 @@ pub mod repair;
 pub mod robustness;
 pub mod sequential;
 mod spread;
+pub mod stepping;
 pub mod threads;
 pub mod ways;
 

@@ -11,7 +11,8 @@
 use std::cell::RefCell;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use weir_engine::clock::Instant;
 use weir_engine::{Budget, StopReason, memory, piece};
 
 /// How often limits are looked at.
@@ -74,11 +75,26 @@ impl Patience {
     }
 }
 
+/// Does some work, a piece with this budget: in a browser there is no other thread, and the work looks at
+/// its limits itself.
+///
+/// # Errors
+/// Why it was not finished.
+#[cfg(target_arch = "wasm32")]
+pub fn limited<T: Send + 'static>(
+    budget: &Budget,
+    _patience: Patience,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Unfinished> {
+    piece::run(budget.clone(), work).map_err(|why| Unfinished { why, spoken: false })
+}
+
 /// Does some work in a thread of its own, a piece with this budget, until it is done or
 /// its limits are reached.
 ///
 /// # Errors
 /// Why it was not finished.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn limited<T: Send + 'static>(
     budget: &Budget,
     patience: Patience,

@@ -10,11 +10,12 @@
 //! it allocates. Both are cheap: a clock and an atomic load; the memory of the
 //! process is looked at every few milliseconds, once for all threads.
 
+use crate::clock::Instant;
 use crate::memory;
 use crate::reason::StopReason;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What may be allocated between two looks at the memory; less where the limit is
 /// small.

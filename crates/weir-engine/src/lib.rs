@@ -14,6 +14,7 @@
 //! Nothing here is shown to anybody before it has passed the gate.
 
 pub mod budget;
+pub mod clock;
 pub mod evidence;
 pub mod fault;
 pub mod memory;

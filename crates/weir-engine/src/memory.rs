@@ -1,8 +1,9 @@
 //! How much memory the process has: one gauge for everybody who asks.
 
+use crate::clock::Instant;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often the system is asked.
 const LOOK: Duration = Duration::from_millis(4);
@@ -43,12 +44,26 @@ fn kib(file: &str, key: &str) -> Option<usize> {
     line.trim().trim_end_matches("kB").trim().parse().ok()
 }
 
+/// In a browser: what the module has asked for.
+#[cfg(target_arch = "wasm32")]
+fn ask(page: usize) -> Option<usize> {
+    Some(core::arch::wasm32::memory_size(0) * page)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
 fn ask(page: usize) -> Option<usize> {
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     text.split_whitespace().nth(1)?.parse::<usize>().ok().map(|pages| pages * page)
 }
 
+/// The size of a page of WebAssembly.
+#[cfg(target_arch = "wasm32")]
+fn page_size() -> Option<usize> {
+    Some(1 << 16)
+}
+
 /// The size of a page: `status` tells in KiB what `statm` tells in pages.
+#[cfg(not(target_arch = "wasm32"))]
 fn page_size() -> Option<usize> {
     let kib = kib("/proc/self/status", "VmSize:")?;
     let statm = std::fs::read_to_string("/proc/self/statm").ok()?;

@@ -1,6 +1,5 @@
 // Arrows between rows: from a store to its flush, and to the loads that read it.
 // Only those near what is on the screen are drawn.
-const ROW_HEIGHT = 30;
 
 class Arrows {
   constructor(list, rows) {
@@ -17,35 +16,38 @@ class Arrows {
     this.on = true;
   }
 
-  // `lanes`: the horizontal middle and half width of each thread's column.
-  draw(lanes, top, header, first, last, current, width, height) {
-    this.layer.setAttribute("width", width);
-    this.layer.setAttribute("height", height);
+  // `lanes`: the horizontal middle and half width of each thread's column; `height(row)`: where a row
+  // is, null where it is not shown; `top` to `bottom`: what is on the screen.
+  draw(lanes, height, top, bottom, current, size) {
+    this.layer.setAttribute("width", size.width);
+    this.layer.setAttribute("height", size.height);
     this.group.replaceChildren();
     if (!this.on) return;
     for (const [from, to, kind] of this.list) {
-      if (to < first - 5 || from > last + 5) continue;
-      if (to - from > 400 && from !== current && to !== current) continue;
+      const y1 = height(from), y2 = height(to);
+      if (y1 === null || y2 === null || y2 < top - 100 || y1 > bottom + 100) continue;
+      const near = from === current || to === current;
+      if (y2 - y1 > 12000 && !near) continue;
       const a = lanes[this.rows[from].t], b = lanes[this.rows[to].t];
       if (!a || !b) continue;
-      const y1 = header + (from + 0.5) * ROW_HEIGHT, y2 = header + (to + 0.5) * ROW_HEIGHT;
-      const near = from === current || to === current;
       this.group.append(svg("path", {
-        d: this.curve(a, b, y1, y2, to - from),
+        d: this.route(a, b, y1, y2),
         class: `arrow ${kind}${near ? " near" : ""}`,
         "marker-end": `url(#head-${kind})`,
       }));
     }
   }
 
-  curve(a, b, y1, y2, far) {
+  // Within a lane along its right edge, the further out the longer; between lanes along the gap beside
+  // the lane it leaves, so that it crosses no text of the rows between.
+  route(a, b, y1, y2) {
     if (a === b) {
-      const bend = Math.min(8 + far * 3, 30), x = a.middle + a.half - 4 - bend * 0.75;
-      return `M${x} ${y1} C${x + bend} ${y1}, ${x + bend} ${y2}, ${x} ${y2}`;
+      const out = 10 + Math.min(Math.abs(y2 - y1) / 12, 22), x = a.middle + a.half - 6 - out * 0.75;
+      return `M${x} ${y1} C${x + out} ${y1}, ${x + out} ${y2}, ${x} ${y2}`;
     }
-    const side = b.middle > a.middle ? 1 : -1;
-    const x1 = a.middle + side * (a.half - 8), x2 = b.middle - side * (b.half - 4);
-    const bend = Math.max(18, Math.abs(x2 - x1) / 2);
-    return `M${x1} ${y1} C${x1 + side * bend} ${y1}, ${x2 - side * bend} ${y2}, ${x2} ${y2}`;
+    const side = b.middle > a.middle ? 1 : -1, down = y2 > y1 ? 1 : -1;
+    const x1 = a.middle + side * (a.half - 26), gap = a.middle + side * (a.half - 9), x2 = b.middle - side * (b.half - 8);
+    const r = Math.min(8, Math.abs(y2 - y1) / 2);
+    return `M${x1} ${y1} H${gap - side * r} Q${gap} ${y1} ${gap} ${y1 + down * r} V${y2 - down * r} Q${gap} ${y2} ${gap + side * r} ${y2} H${x2}`;
   }
 }

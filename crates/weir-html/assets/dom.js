@@ -40,6 +40,9 @@ function drawing(text) {
   return copy(root) || el("p", {}, "The drawing cannot be shown.");
 }
 
+// Where these are focused, keys are theirs.
+const KEEPS_KEYS = "input:not([type=checkbox]), textarea, select, .source, .cm-editor, .drawing, .keeps-keys";
+
 function plural(n, one) {
   return n === 1 ? `1 ${one}` : `${n} ${one}s`;
 }

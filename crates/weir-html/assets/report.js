@@ -21,6 +21,6 @@ if (page.results.length) open(0);
 
 // Arrow keys work wherever the focus is, unless something there needs them.
 document.addEventListener("keydown", (e) => {
-  if (e.defaultPrevented || !shown || !shown.view || e.target.closest("input, textarea, select, .source")) return;
+  if (e.defaultPrevented || !shown || !shown.view || e.target.closest(KEEPS_KEYS)) return;
   shown.view.key(e);
 });

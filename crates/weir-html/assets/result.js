@@ -1,14 +1,18 @@
 // One answer: words, program, executions, fences, figures.
 
 class Result {
-  constructor(data) {
+  // `host`: what the page around it can do, where it can: `whatIf(run, rows)`, `apply(edits)`.
+  constructor(data, host) {
     this.data = data;
+    this.host = host || {};
     this.root = el("article", { class: "result" }, this.head());
     if (data.rendered) this.root.append(el("pre", { class: "diagnostics", role: "alert" }, data.rendered));
     for (const w of data.warnings || []) this.root.append(el("p", { class: "warning" }, `warning: ${w.line ? `line ${w.line}: ` : ""}${w.message}`));
     this.program = this.sourcePanel();
     this.stage = el("div", { class: "stage" });
-    this.root.append(el("div", { class: "columns" }, this.program, el("div", { class: "main" }, this.history(), this.tables(), this.chooser(), this.stage, this.fences(), this.texts(), this.figures())));
+    // Where an editor shows the program, it is not shown twice.
+    if (this.host.light && this.own.length < 2) this.program = null;
+    this.root.append(el("div", { class: this.program ? "columns" : "columns one" }, this.program, el("div", { class: "main" }, this.history(), this.tables(), this.chooser(), this.reason = el("div", { class: "reason" }), this.fences(), this.stage, this.texts(), this.figures())));
     if (data.executions.length) this.choose(0);
     else if (!data.fences.length && !(data.figures || []).length && !(data.tables || []).length) this.root.classList.add("plain");
   }
@@ -20,28 +24,40 @@ class Result {
       el("p", { class: "text" }, d.text, d.place ? el("small", {}, ` ${d.place}`) : null), d.how.map((line) => el("p", { class: "how" }, line)));
   }
 
+  // The user's own files; what a compiler made of them comes last, folded away.
   sourcePanel() {
     const panel = el("details", { class: "source", open: true }, el("summary", {}, "Program"));
     this.lines = [];
-    this.data.source.forEach((file, f) => {
-      if (this.data.source.length > 1) panel.append(el("h4", {}, file.name));
-      const list = el("ol", { class: "code" });
-      file.lines.forEach((text, i) => {
-        const mark = this.data.marks[`${f}:${i + 1}`];
-        for (const fence of this.data.fences.filter((x) => x.file === f && x.line === i + 1)) {
-          list.append(el("li", { class: "fence", "aria-hidden": "true" }, `▸ ${fence.kind === "store-store" ? "store-store fence" : "fence"} here`));
-        }
-        const li = el("li", { class: mark ? `mark ${mark.kind}` : null, title: mark ? mark.text : null, value: i + 1 }, el("code", {}, text || " "));
-        list.append(li);
-        if (f === 0) this.lines[i + 1] = li;
-      });
-      if (file.more) list.append(el("li", { class: "fence" }, `… ${plural(file.more, "more line")}`));
-      panel.append(list);
+    const { source } = this.data, made = (file) => file.name.endsWith(".ll") && source.some((f) => !f.name.endsWith(".ll"));
+    this.own = source.filter((file) => !made(file));
+    source.forEach((file, f) => {
+      if (made(file)) return;
+      if (this.own.length > 1) panel.append(el("h4", {}, file.name));
+      panel.append(this.listing(file, f, this.own[0] === file));
+    });
+    source.forEach((file, f) => {
+      if (made(file)) panel.append(el("details", { class: "made" }, el("summary", {}, file.name), this.listing(file, f, false)));
     });
     return panel;
   }
 
+  listing(file, f, main) {
+    const list = el("ol", { class: "code", tabindex: "0", "aria-label": file.name });
+    file.lines.forEach((text, i) => {
+      const mark = this.data.marks[`${f}:${i + 1}`];
+      for (const fence of this.data.fences.filter((x) => x.file === f && x.line === i + 1)) {
+        list.append(el("li", { class: "fence", "aria-hidden": "true" }, `▸ ${fence.kind === "store-store" ? "store-store fence" : "fence"} here`));
+      }
+      const li = el("li", { class: mark ? `mark ${mark.kind}` : null, title: mark ? mark.text : null, value: i + 1 }, el("code", {}, text || " "));
+      list.append(li);
+      if (main) this.lines[i + 1] = li;
+    });
+    if (file.more) list.append(el("li", { class: "fence" }, `… ${plural(file.more, "more line")}`));
+    return list;
+  }
+
   light(line) {
+    if (this.host.light) this.host.light(line);
     if (this.lit) this.lit.classList.remove("cur");
     this.lit = this.lines[line];
     if (!this.lit) return;
@@ -81,13 +97,21 @@ class Result {
     if (this.view) this.view.stop();
     const run = this.data.executions[i];
     if (this.select) this.select.value = i;
-    this.view = new View(run, (line) => this.light(line));
+    // An execution of an object is one of threads that call it, not of the text.
+    const whatIf = this.data.command === "lin" ? null : this.host.whatIf;
+    this.view = new View(run, (line) => this.light(line), whatIf ? (rows) => whatIf(run, rows) : null);
+    this.reason.replaceChildren(...this.why(run));
     this.stage.replaceChildren(this.view.root, ...this.reasons(run));
+  }
+
+  // What comes first: why, in words.
+  why(run) {
+    return run.why.length ? [el("section", { class: "why" }, el("h3", {}, "Why"), run.why.map((w) => el("p", {}, w)))] : [];
   }
 
   reasons(run) {
     const out = [];
-    if (run.why.length) out.push(el("section", { class: "why" }, el("h3", {}, "Why"), run.why.map((w) => el("p", {}, w))));
+    if (run.graph) out.push(happensBefore(run.graph, (row) => this.view.show(row + 1)));
     if (run.cycle) out.push(this.cycle(run.cycle));
     if (run.sc) out.push(this.underSc(run.sc));
     return out;
@@ -114,6 +138,7 @@ class Result {
       el("li", {}, `${f.kind === "store-store" ? "a store-store fence" : "a fence"} ${f.place}`, f.thread ? el("small", {}, ` in ${f.thread}`) : null,
         f.execution === null ? null : el("button", { type: "button", class: "quiet", onclick: () => { this.choose(f.execution); this.stage.scrollIntoView({ block: "nearest" }); } }, "show what it forbids")));
     return el("section", { class: "repair" }, el("h3", {}, d.command === "fence" ? "Fences" : "Repair"), el("ul", {}, items),
+      this.host.apply ? el("p", {}, el("button", { type: "button", class: "go apply", onclick: () => this.host.apply() }, d.fences.length === 1 ? "Apply this fence" : "Apply these fences")) : null,
       d.patch ? el("pre", { class: "patch" }, d.patch) : null, d.repair ? el("p", {}, el("code", {}, d.repair)) : null);
   }
 
@@ -130,7 +155,7 @@ class Result {
 
   // Texts that belong to the answer: an abstract program, invariants.
   texts() {
-    return (this.data.texts || []).map((t) => el("details", { class: "stats" }, el("summary", {}, t.title), el("pre", {}, t.text)));
+    return (this.data.texts || []).map((t) => el("details", { class: "stats", open: t.open }, el("summary", {}, t.title), el("pre", {}, t.text)));
   }
 
   // Drawings, each with the same as text; then what it cost.

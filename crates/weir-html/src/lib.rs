@@ -11,24 +11,51 @@
 //! | `assets/page.css` | colours (light and dark), layout (wide and narrow) |
 //! | `assets/dom.js` | making elements; user's text only ever becomes text |
 //! | `assets/state.js` | the states of an execution, rebuilt from its rows |
+//! | `assets/rows.js` | rows of a long table, of which only those in sight exist |
+//! | `assets/folds.js` | which steps are shown: filters, folded loops |
 //! | `assets/arrows.js` | arrows between rows |
-//! | `assets/view.js` | the execution: lanes, buffers, memory, stepping |
+//! | `assets/timeline.js` | the steps as lanes |
+//! | `assets/graph.js` | the happens-before graph |
+//! | `assets/view.js` | the execution: buffers, memory, stepping |
 //! | `assets/result.js` | one answer: words, program, executions, fences, figures |
-//! | `assets/report.js`, `assets/app.js` | the two pages |
+//! | `assets/report.js` | the page of a report |
+//! | `assets/editor.js` | the editor: CodeMirror and `editor/`, bundled by `scripts/editor` |
+//! | `assets/backend.js`, `assets/address.js`, `assets/whatif.js` | who answers; the question in the address; going on by hand |
+//! | `assets/app.js` | the workbench of `weir serve` |
+//! | `assets/playground.js`, `assets/worker.js` | who answers in the playground: a worker with WebAssembly |
 
 use serde_json::Value;
 
 const CSS: &str = include_str!("../assets/page.css");
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("../assets/dom.js"),
     include_str!("../assets/state.js"),
+    include_str!("../assets/rows.js"),
+    include_str!("../assets/folds.js"),
     include_str!("../assets/arrows.js"),
+    include_str!("../assets/timeline.js"),
+    include_str!("../assets/graph.js"),
     include_str!("../assets/view.js"),
     include_str!("../assets/result.js"),
 ];
 const REPORT: &str = include_str!("../assets/report.js");
-const APP: &str = include_str!("../assets/app.js");
+/// Not part of a report, which has nothing to write in.
+const EDITOR: &str = include_str!("../assets/editor.js");
+const APP: [&str; 4] = [
+    include_str!("../assets/backend.js"),
+    include_str!("../assets/address.js"),
+    include_str!("../assets/whatif.js"),
+    include_str!("../assets/app.js"),
+];
 
+const PLAYGROUND: &str = include_str!("../assets/playground.js");
+/// The worker of the playground, a file of its own.
+pub const PLAYGROUND_WORKER: &str = include_str!("../assets/worker.js");
+
+/// What the playground may do: also load its own worker and its own module.
+const PLAYGROUND_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+     script-src 'unsafe-inline' 'self' 'wasm-unsafe-eval'; worker-src 'self'; img-src data:; connect-src 'self'; \
+     base-uri 'none'; form-action 'none'";
 /// What a report may do: nothing but run its own scripts.
 const REPORT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 /// What the page of `weir serve` may do: also ask the server it came from.
@@ -49,7 +76,12 @@ pub fn report(page: &Value) -> String {
 /// The page of `weir serve`. `setup`: what it offers (`examples`, `models`,
 /// `engines`, `limits`).
 pub fn app(setup: &Value) -> String {
-    document("Weir", APP_POLICY, setup, APP)
+    document("Weir", APP_POLICY, setup, &format!("{EDITOR}\n{}", APP.concat()))
+}
+
+/// The page of the playground, where a worker answers; `setup` as in [`app`].
+pub fn playground(setup: &Value) -> String {
+    document("Weir", PLAYGROUND_POLICY, setup, &format!("{EDITOR}\n{PLAYGROUND}{}", APP.concat()))
 }
 
 fn document(title: &str, policy: &str, data: &Value, script: &str) -> String {
@@ -97,10 +129,12 @@ mod tests {
 
     #[test]
     fn nothing_is_loaded_from_anywhere() {
-        for html in [report(&json!({"results": []})), app(&json!({}))] {
+        for html in [report(&json!({"results": []})), app(&json!({})), playground(&json!({}))] {
             for forbidden in ["http://", "https://", " src=", "@import", "url("] {
                 // A name of SVG's, and a reference within the page.
                 let found = html.replace("http://www.w3.org/2000/svg", "").replace("url(#", "");
+                // Pictures of the editor's that stand in it.
+                let found = found.replace("url('data:image/svg+xml,", "");
                 assert!(!found.contains(forbidden), "{forbidden}");
             }
         }

@@ -11,7 +11,7 @@ use crate::spec::Spec;
 use crate::{Answer, Found, Options};
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::fault;
 use weir_engine::{Stats, StopReason};
 use weir_explore::heap::Names;

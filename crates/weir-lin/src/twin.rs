@@ -31,7 +31,7 @@ use crate::{Answer, Found, Options};
 use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 use std::rc::Rc;
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Stats, StopReason};
 use weir_explore::stepper::lists::{Lists, hash};
 use weir_explore::stepper::{Scratch, Stepper};

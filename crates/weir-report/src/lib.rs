@@ -19,6 +19,8 @@
 //! | [`fences`], [`patch`] | proposed fences; changes of a text as a diff |
 //! | [`fingerprint`] | does this trace belong to this program? |
 //! | `whole` | which steps of a compiled program are shown, and how |
+//! | [`happens`], [`happens_svg`] | the happens-before graph of an execution, and its drawing |
+//! | [`choices`], [`path`] | what is possible next; an execution as a text that fits into an address |
 //! | [`view`], [`page`] | an execution, and an answer, as data for a page that steps through it |
 //! | [`sarif`], [`annotations`] | answers for code review: SARIF, and GitHub annotations |
 //! | [`herd`], [`tsv`] | what `weir litmus` prints |
@@ -30,10 +32,13 @@
 mod actions;
 pub mod annotations;
 pub mod answer;
+pub mod choices;
 pub mod cycle;
 pub mod diagnostics;
 pub mod fences;
 pub mod fingerprint;
+pub mod happens;
+pub mod happens_svg;
 pub mod headline;
 pub mod herd;
 pub mod instructions;
@@ -46,6 +51,7 @@ pub mod live;
 mod names;
 pub mod page;
 pub mod patch;
+pub mod path;
 mod plan;
 pub mod robust;
 mod row;

@@ -13,22 +13,26 @@
 //! | `arrows` | `[from row, to row, "flush" or "read"]`: a store and its flush, a store and who reads it |
 //! | `why`, `violated` | sentences |
 //! | `loop` | of an execution that goes on for ever, the first row of its loop |
+//! | `decisive` | the row to begin with: where a load first overtakes a store that matters, else the last |
+//! | `path` | the initial values and the steps as words of [`crate::path`]: `{init, steps}` |
+//! | `graph` | the happens-before graph: `{title, svg, text, rows}`, see [`crate::happens_svg`] |
 //! | `cycle` | events of a happens-before cycle: `{row, thread, text, line, relation, words}` |
 //! | `sc` | the same steps under SC: `{rows, pairs, difference}`, see [`Sequential`] |
 //!
-//! A row: `t` thread, `k` kind, `a` action, `l` line, `n` remark; what changed:
+//! A row: `t` thread, `k` kind, `a` action, `l` line, `n` remark, `s` how many steps were taken once it is over; what changed:
 //! `m` memory (`[cell, value]`, `null` for freed), `b` buffers (`[thread, position,
 //! how many go, [entries that come]]`, an entry is `[cell, value]`, `null` a PSO
 //! mark), `r` registers (`[thread, whether all are new, {name: value}]`), `at` the
 //! lines threads stand at (`[thread, line, label]`).
 
 use crate::cycle::{self, Link};
+use crate::happens::{self, Graph};
 use crate::names::{Piece, number, pieces, short_value, value};
 use crate::row::{BufferNote, Kind, Row};
 use crate::rows::Story;
 use crate::style::Style;
 use crate::whole::tale::Tale;
-use crate::{violation, why};
+use crate::{happens_svg, path, violation, why};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeSet, HashMap};
 use weir_ir::{Addr, BufferEntry, Program, ReadFrom, Replay, Snapshot, Step, ThreadView, Trace};
@@ -64,6 +68,8 @@ pub struct Execution<'a> {
     pub cycle: &'a [Link],
     /// The same under SC.
     pub sequential: Option<&'a Sequential>,
+    /// The happens-before graph.
+    pub happens: Option<&'a Graph>,
 }
 
 /// An execution as data.
@@ -85,9 +91,19 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         "arrows": arrows(e.trace, e.replay, &row_of),
         "why": why::sentences(program, e.trace, e.replay, &WIDE),
         "violated": violation::sentence(program, e.trace, Some(e.replay), &WIDE).trim(),
+        "decisive": decisive(program, e, &row_of, story.rows.len()),
+        "path": {
+            "init": path::init_words(&e.trace.memory_init),
+            "steps": e.trace.steps.iter().map(|s| path::word(*s)).collect::<Vec<_>>(),
+        },
     });
     if let Some(first) = story.first_of_loop() {
         out["loop"] = json!(first);
+    }
+    let title = "Happens-before";
+    let drawn = e.happens.filter(|g| g.events.len() > 1);
+    if let Some(p) = drawn.and_then(|g| happens::picture(program, e.trace, e.replay, g, title)) {
+        out["graph"] = happens_svg::to_json(&p, &|step| row_of.get(step).copied().unwrap_or(0));
     }
     if !e.cycle.is_empty() {
         let links = cycle::to_json(program, e.trace, e.replay, e.cycle);
@@ -106,6 +122,13 @@ pub fn execution(program: &Program, e: Execution<'_>) -> Value {
         out["sc"] = sequential(program, sc, &cells, &row_of);
     }
     out
+}
+
+/// The row to begin with.
+fn decisive(program: &Program, e: Execution<'_>, row_of: &[usize], rows: usize) -> usize {
+    let overtaking = why::overtaking(program, e.trace, e.replay).into_iter().next();
+    let row = overtaking.and_then(|(step, _)| row_of.get(step).copied());
+    row.unwrap_or(rows.saturating_sub(1))
 }
 
 /// An execution of a whole program. One of very many rows is shown from both ends.
@@ -226,6 +249,7 @@ fn head(row: &Row) -> Map<String, Value> {
 
 fn one_row(program: &Program, cells: &Cells, row: &Row, before: &Snapshot, after: &Snapshot) -> Value {
     let mut out = head(row);
+    out.insert("s".into(), json!(row.after));
     let mut put = |key: &str, list: Vec<Value>| {
         if !list.is_empty() {
             out.insert(key.into(), Value::Array(list));

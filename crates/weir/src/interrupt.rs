@@ -9,6 +9,7 @@ static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// What the second Ctrl-C ends with: 128 and the number of the signal, as shells
 /// have it.
+#[cfg(not(target_arch = "wasm32"))]
 const ENDED: i32 = 130;
 
 /// Becomes true when the user (or the system, with a polite request) wants the
@@ -16,6 +17,8 @@ const ENDED: i32 = 130;
 pub fn flag() -> Arc<AtomicBool> {
     let flag = FLAG.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
+        // A browser has no signals: there the worker is ended.
+        #[cfg(not(target_arch = "wasm32"))]
         for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
             // In this order: the first signal finds the flag still down. Where
             // handlers cannot be installed, Ctrl-C ends at once, as ever.

@@ -19,8 +19,14 @@ fn columns(to: &impl std::os::fd::AsFd) -> Option<usize> {
     terminal_size::terminal_size_of(to).map(|(width, _)| usize::from(width.0))
 }
 
+/// A browser has none.
+#[cfg(target_arch = "wasm32")]
+fn columns<T>(_to: &T) -> Option<usize> {
+    None
+}
+
 /// How wide the terminal is, if there is one.
-#[cfg(not(unix))]
+#[cfg(not(any(unix, target_arch = "wasm32")))]
 fn columns<T>(_to: &T) -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use weir_driver::engines::Engine;
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::gate::Judged;
+use weir_driver::happens;
 use weir_driver::liveness::Found as Waiting;
 use weir_driver::robustness::{Found, Shown};
 use weir_driver::sequential::same_under_sc;
@@ -25,8 +26,24 @@ use weir_sbgraph::{Graph, svg};
 /// An execution with the same under SC.
 fn execution(program: &Program, title: &str, trace: &Trace, replay: &Replay, cycle: &[Link]) -> Value {
     let sequential = same_under_sc(program, trace, replay);
-    let e = view::Execution { title, trace, replay, cycle, sequential: sequential.as_ref() };
+    let happens = happens::graph(program, trace);
+    let (sequential, happens) = (sequential.as_ref(), happens.as_ref());
+    let e = view::Execution { title, trace, replay, cycle, sequential, happens };
     view::execution(program, e)
+}
+
+/// The happens-before graph of an execution as a drawing.
+///
+/// # Errors
+/// Why there is none, in words.
+pub fn drawing(program: &Program, trace: &Trace, replay: &Replay) -> Result<String, String> {
+    let name = program.sources.files.first().map_or("", |f| f.name.rsplit('/').next().unwrap_or(""));
+    let title = format!("Happens-before of {name} under {}", trace.model);
+    let graph = happens::graph(program, trace)
+        .ok_or("there is no drawing of this execution: it is of a whole program, or too long")?;
+    let picture = weir_report::happens::picture(program, trace, replay, &graph, &title);
+    let picture = picture.ok_or("there is nothing to draw: the execution has no loads and stores")?;
+    Ok(weir_report::happens_svg::svg(&picture))
 }
 
 /// Adds fences, and the executions they forbid, to a result.
@@ -148,7 +165,7 @@ pub fn liveness(program: &Program, found: &Waiting, words: &Words, run: Run<'_>)
     let all = first.into_iter().chain(found.further.iter().map(|(trace, replay)| (trace, replay)));
     let one = |(trace, replay): (&Trace, &Replay)| {
         let title = replay.waits.as_ref().map_or("waiting", |w| w.kind.name());
-        let run = view::Execution { title, trace, replay, cycle: &[], sequential: None };
+        let run = view::Execution { title, trace, replay, cycle: &[], sequential: None, happens: None };
         view::execution(program, run)
     };
     out["executions"] = all.map(one).collect();

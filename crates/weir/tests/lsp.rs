@@ -147,7 +147,7 @@ fn a_session() {
     let pretty = editor.ask("textDocument/formatting", json!({"textDocument": {"uri": URI}, "options": {}}));
     assert!(pretty[0]["newText"].as_str().unwrap().contains("fence;"));
     // What is not offered is refused, not ignored.
-    editor.send(&json!({"jsonrpc": "2.0", "id": 999, "method": "textDocument/rename", "params": {}}));
+    editor.send(&json!({"jsonrpc": "2.0", "id": 999, "method": "textDocument/inlayHint", "params": {}}));
     assert_eq!(editor.receive()["error"]["code"], -32601);
 
     assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
@@ -210,4 +210,61 @@ fn the_extension_is_whole() {
         let known = patterns.split(['(', ')', '|']).any(|w| w == word);
         assert!(known, "the grammar does not know `{word}`");
     }
+}
+
+#[test]
+fn names_everywhere() {
+    let text = "shared flag: u8, other: u8;\nenum Color { Red, Green }\n\n\
+        proc get(n: u8) -> u8 { var k: u8 = flag; return k + n; }\n\n\
+        thread a { flag = 1; r = get(2); cs: skip; }\nthread b { var flag2: u8 = flag; other = flag2; }\n\n\
+        never a@cs && flag == 7;\n";
+    let mut editor = Editor::start();
+    let offered = editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+    assert_eq!(offered["capabilities"]["renameProvider"], true);
+    assert_eq!(editor.type_in(1, text), json!([]));
+    // References: shared memory in all threads, a label in its property.
+    let all = editor.at("textDocument/references", text, "flag = 1");
+    assert_eq!(all.as_array().unwrap().len(), 5, "{all}");
+    assert_eq!(editor.at("textDocument/references", text, "cs: skip").as_array().unwrap().len(), 2);
+    assert_eq!(editor.at("textDocument/references", text, "skip"), json!([]));
+    // Renaming changes each of them, and refuses what would be another program.
+    let rename = |editor: &mut Editor, needle: &str, name: &str| {
+        let at = text.find(needle).unwrap();
+        let line = text[..at].matches('\n').count();
+        let character = at - text[..at].rfind('\n').map_or(0, |i| i + 1);
+        editor.next += 1;
+        let (id, position) = (editor.next, json!({"line": line, "character": character}));
+        let params = json!({"textDocument": {"uri": URI}, "position": position, "newName": name});
+        editor.send(&json!({"jsonrpc": "2.0", "id": id, "method": "textDocument/rename", "params": params}));
+        loop {
+            let value = editor.receive();
+            if value["id"] == id {
+                return value;
+            }
+        }
+    };
+    let edits = rename(&mut editor, "flag = 1", "ready");
+    assert_eq!(edits["result"]["changes"][URI].as_array().unwrap().len(), 5, "{edits}");
+    for bad in ["other", "if", "1x", "", "a b"] {
+        let refused = rename(&mut editor, "flag = 1", bad);
+        assert!(refused["error"]["message"].is_string(), "{bad}: {refused}");
+    }
+    // Outline, completion, colours.
+    let outline = editor.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+    let names: Vec<&str> = outline.as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["flag", "other", "Color", "get", "a", "b"]);
+    let offered = editor.at("textDocument/completion", text, "other = ");
+    let labels: Vec<&str> =
+        offered.as_array().unwrap().iter().map(|s| s["label"].as_str().unwrap()).collect();
+    for wanted in ["flag", "fence", "get", "Green", "cs"] {
+        assert!(labels.contains(&wanted), "{wanted}: {labels:?}");
+    }
+    let tokens = editor.ask("textDocument/semanticTokens/full", json!({"textDocument": {"uri": URI}}));
+    let data = tokens["data"].as_array().unwrap();
+    assert!(data.len() > 50 && data.len().is_multiple_of(5), "{tokens}");
+    assert_eq!(data[..5], [json!(0), json!(7), json!(4), json!(6), json!(0)]);
+    // While the text is no program, the last one that was still helps.
+    assert_ne!(editor.type_in(2, &format!("{text}thread c {{")), json!([]));
+    assert!(editor.at("textDocument/references", text, "flag = 1").as_array().unwrap().len() >= 5);
+    assert!(rename(&mut editor, "flag = 1", "ready")["error"].is_object());
 }

@@ -227,3 +227,47 @@ fn what_is_no_trace_is_bad_input() {
     let path = folder.file("safe.json", safe);
     weir(["replay", PETERSON, &path]).exits(3).says("not a Weir trace");
 }
+
+#[test]
+fn happens_before_is_drawn() {
+    let folder = Folder::new();
+    let out = folder.path("hb.svg");
+    weir(["check", "examples/peterson.weir", "--svg", &out]).exits(1);
+    let svg = std::fs::read_to_string(&out).unwrap();
+    assert!(svg.contains("Happens-before of peterson.weir under TSO"), "{svg}");
+    // Six events of two threads; four of them on the cycle, which has four arrows and an entry below.
+    assert_eq!(svg.matches("<g class=\"event\">").count(), 6);
+    assert_eq!(svg.matches("class=\"node hot\"").count(), 4);
+    assert_eq!(svg.matches("<path class=\"line hot\"").count(), 5);
+    assert!(svg.contains("4 stores still waited at the end"), "{svg}");
+    assert!(svg.contains("prefers-color-scheme: dark"));
+    // Under SC nothing waits and nothing goes round.
+    let text = "shared x: u8;\nthread a { x = 1; }\nthread b { r = x; assert(r == 0); }";
+    let file = folder.file("read.weir", text);
+    weir(["check", &file, "--model", "sc", "--svg", &out]).exits(1);
+    let svg = std::fs::read_to_string(&out).unwrap();
+    assert!(svg.contains("class=\"line rf\"") && !svg.contains("line hot\" d"), "{svg}");
+    weir(["check", &file, &file, "--svg", &out]).exits(3);
+    weir(["robust", "examples/peterson.weir", "--svg", &out]).exits(1);
+}
+
+/// Every drawing of every example is one: no event twice, no arrow to nowhere.
+#[test]
+fn graphs_of_all_examples_are_well_formed() {
+    let folder = Folder::new();
+    let mut drawn = 0;
+    for file in weir_testkit::plain_examples() {
+        let out = folder.path("all.svg");
+        let _ = std::fs::remove_file(&out);
+        let file = file.display().to_string();
+        if weir(["check", "-q", "--time-limit", "5s", &file, "--svg", &out]).code != 1 {
+            continue;
+        }
+        let svg = std::fs::read_to_string(&out).unwrap();
+        assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{file}");
+        assert!(svg.len() < 60_000, "{file}: {} bytes", svg.len());
+        assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count(), "{file}");
+        drawn += 1;
+    }
+    assert!(drawn >= 15, "only {drawn}");
+}

@@ -103,6 +103,86 @@ fn answers_and_reports() {
 }
 
 #[test]
+fn steps_by_hand_are_the_judges_and_can_be_replayed() {
+    let server = Server::start(&[]);
+    let text = std::fs::read_to_string(common::root().join("examples/peterson.weir")).unwrap();
+    let step = |path: &str| {
+        let asked = json!({"text": text, "name": "peterson.weir", "path": path, "settle": true}).to_string();
+        server.ask("POST /api/step", JSON, &asked)
+    };
+    let mut path = String::new();
+    let mut last = Value::Null;
+    // Left goes as far as it can without its stores arriving, then right does: both are in.
+    for thread in [0, 1] {
+        for _ in 0..20 {
+            last = body(&step(&path));
+            let words = |key: &str| last["execution"]["path"][key].as_array().unwrap().clone();
+            let all: Vec<Value> = words("init").into_iter().chain(words("steps")).collect();
+            path = all.iter().map(|w| w.as_str().unwrap()).collect::<Vec<_>>().join("_");
+            let all = last["enabled"].as_array().unwrap().clone();
+            let inside = all.iter().all(|c| c["t"] != thread || c["text"] == "skip;" || c["flush"] == true);
+            let Some(next) = all.iter().find(|c| c["t"] == thread && c["flush"] == false) else { break };
+            if inside {
+                break;
+            }
+            path = format!("{path}_{}", next["word"].as_str().unwrap());
+        }
+    }
+    assert!(last["execution"]["violated"].as_str().unwrap().contains("never left@cs"), "{last}");
+    // What was saved is a trace like any other.
+    let folder = common::Folder::new();
+    let program = folder.file("peterson.weir", &text);
+    let trace = folder.file("by-hand.trace.json", &last["trace"].to_string());
+    let replayed = common::weir(["replay", &program, &trace]).exits(0);
+    assert!(replayed.out.contains("violated: never left@cs && right@cs"), "{}", replayed.out);
+    // What is no step is refused in words.
+    for bad in ["9.9", "x", "0f99", &"0.0_".repeat(30_000)] {
+        let answer = step(bad);
+        assert_eq!(status(&answer), 422, "{answer}");
+        assert!(body(&answer)["error"].is_string());
+    }
+}
+
+#[test]
+fn who_drips_does_not_keep_others_out() {
+    let server = Server::start(&[]);
+    use std::io::Write;
+    let mut slow: Vec<std::net::TcpStream> =
+        (0..64).map(|_| std::net::TcpStream::connect(("127.0.0.1", server.port)).unwrap()).collect();
+    let start = Instant::now();
+    let mut open = slow.len();
+    while start.elapsed() < Duration::from_secs(6) {
+        for s in &mut slow {
+            let _ = s.write_all(b"X");
+        }
+        assert_eq!(status(&server.ask("GET /", "", "")), 200);
+        std::thread::sleep(Duration::from_millis(300));
+        if start.elapsed() > Duration::from_secs(5) {
+            let ended = |s: &mut std::net::TcpStream| {
+                use std::io::Read;
+                let _ = s.set_read_timeout(Some(Duration::from_millis(20)));
+                s.read(&mut [0; 64]).is_ok_and(|n| n > 0)
+            };
+            open = slow.iter_mut().filter_map(|s| (!ended(s)).then_some(())).count();
+            break;
+        }
+    }
+    assert_eq!(open, 0, "slow ones are told to go");
+}
+
+#[test]
+fn compilers_only_where_they_are_allowed() {
+    let program = "#include <stdatomic.h>\nint main(void) { return 0; }\n";
+    let asked = json!({"text": program, "name": "a.c"});
+    let server = Server::start(&[]);
+    let state = result(&server, &asked);
+    assert!(state.to_string().contains("--allow-compilers"), "{state}");
+    let server = Server::start(&["--allow-compilers"]);
+    let state = result(&server, &asked);
+    assert!(!state.to_string().contains("--allow-compilers"), "{state}");
+}
+
+#[test]
 fn no_file_can_be_read_through_a_program() {
     let server = Server::start(&[]);
     let folder = common::Folder::new();

@@ -26,7 +26,7 @@ pub(super) fn sbgraph(program: &Program, options: &Options) -> Result<Verdict, U
 }
 
 fn explored(program: &Program, options: &Options) -> Result<Verdict, Unsupported> {
-    let started = std::time::Instant::now();
+    let started = weir_engine::clock::Instant::now();
     let reduce = || weir_sbgraph::reduce(program, &weir_sbgraph::Options::new(options.model));
     let reduction = match piece::run(options.budget.clone(), reduce) {
         Ok(reduction) => reduction?,

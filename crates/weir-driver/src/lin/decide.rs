@@ -9,7 +9,7 @@ use crate::spread::{bytes, numbers};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Evidence, Stats, StopReason, Team};
 use weir_ir::{Diagnostic, ObjectDecl, Operation, Program, Trace};
 use weir_lin::marked::Marked;

@@ -79,6 +79,8 @@ entries! {
     QUIET = flag("quiet", "Print the verdict line only") => { short: Some('q') };
     TRACE = named("trace", "OUT.json", "Write the execution found to a file that `weir replay` reads")
         => { see: "commands/replay.md" };
+    SVG = named("svg", "OUT.svg", "Draw the happens-before graph of the execution found, for light and dark pages")
+        => { see: "report.md" };
     FULL_TRACE = flag("full-trace", "Show every step of a long execution instead of folding what does not matter");
     SHOW_IR = flag("show-ir", "For C, Rust and LLVM IR: show the instruction of each step, too");
     OUTPUT = named("output", "OUT", "Write to this file instead of standard output") => { short: Some('o') };
@@ -112,6 +114,7 @@ arguments! {
         engine: Engine = ENGINE;
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
+        svg: Option<String> = SVG;
         certificate: Option<String> = CERTIFICATE;
         invariant: bool = flag("invariant", "For any number of threads: print the invariant that proves it");
         invariant_from: Option<String> = named("invariant-from", "FILE",
@@ -241,6 +244,7 @@ arguments! {
             => { conflicts: &["all"] };
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
+        svg: Option<String> = SVG;
         full_trace: bool = FULL_TRACE;
         show_ir: bool = SHOW_IR;
         cluster: Option<String> = SPREAD => { conflicts: &["states"] };
@@ -403,6 +407,8 @@ arguments! {
             => { help: "Each program is looked at for at most this long", default: "60s" };
         memory_limit: Option<Bytes> = MEMORY_LIMIT
             => { help: "Each program gets at most this much memory (default: a quarter of the machine)" };
+        allow_compilers: bool = flag("allow-compilers", "Take C, C++ and Rust too: run this machine's clang or rustc on \
+            what the page sends") => { see: "c-and-rust.md" };
         jobs: Option<Workers> = JOBS;
     }
     ExplainArgs("explain") {

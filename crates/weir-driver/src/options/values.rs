@@ -160,6 +160,11 @@ own_choices! {
         "robust" Robust "Robust?",
         "fence" Fence "Fences (robust)",
         "fence-safe" FenceSafe "Fences (safe)",
+        "lin" Lin "Linearizable?",
+        "prove" Prove "Prove",
+        "graph" Graph "Store-buffer graphs",
+        "reduce" Reduce "As an SC program",
+        "litmus" Litmus "Final states",
     }
     /// When an operation counts as over.
     CriterionArg {

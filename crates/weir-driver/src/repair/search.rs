@@ -11,7 +11,7 @@ use crate::spread::{bytes, numbers};
 use crate::{input, instances};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Stats, StopReason, Team};
 use weir_formats::Format;
 use weir_ir::points::TextPoints;

@@ -20,7 +20,7 @@ use rustc_hash::FxHasher;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{Hash, Hasher};
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::fault;
 use weir_engine::{Covered, Outcome, Stats, StopReason, Verdict, piece};
 use weir_ir::{Fault, Program, Step, ThreadId, Violation};

@@ -21,8 +21,8 @@ use crate::store::{Narrow, Parts};
 use crate::symbolic::{Answer, Figures};
 use crate::trace::{Patience, reconstruct, trace};
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 use weir_engine::StopReason;
+use weir_engine::clock::Instant;
 use weir_ir::{Fault, Program, Span, Step, ThreadId, Violation};
 
 /// The initial state with these cells, the steps folded into it, and the fault

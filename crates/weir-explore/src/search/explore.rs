@@ -12,7 +12,7 @@ use crate::options::{Finals, Options, Sets};
 use crate::scratch::Disk;
 use crate::store::{Records, omission};
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use weir_engine::clock::Instant;
 use weir_engine::{Covered, StopReason, Verdict};
 use weir_ir::Program;
 

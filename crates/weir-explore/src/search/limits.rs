@@ -4,7 +4,8 @@ use crate::options::Options;
 use crate::store::StateStore;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use weir_engine::clock::Instant;
 use weir_engine::{Progress, StopReason, memory};
 
 /// How often progress is told.

@@ -120,7 +120,7 @@ impl Marked {
     /// a fence that does something under the model is a point at which that fence
     /// stands or not. The fences of `except` stay as they are.
     pub fn existing(program: &Program, model: Model, except: &[(RoutineId, EdgeId)]) -> Marked {
-        let mut by_place: BTreeMap<(Span, u8, usize), Point> = BTreeMap::new();
+        let mut by_place: BTreeMap<(Span, u8, Option<(usize, usize)>), Point> = BTreeMap::new();
         for (r, routine) in program.routines.iter().enumerate() {
             for (e, edge) in routine.edges.iter().enumerate() {
                 let Op::Fence(kind @ (FenceKind::Full | FenceKind::StoreStore)) = edge.op else { continue };
@@ -130,7 +130,7 @@ impl Marked {
                     continue;
                 }
                 // Without a text, every fence is a place of its own.
-                let own = if edge.span == Span::default() { r << 32 | e } else { usize::MAX };
+                let own = (edge.span == Span::default()).then_some((r, e));
                 let point = by_place.entry((edge.span, kind as u8, own)).or_insert_with(|| Point {
                     marks: Vec::new(),
                     span: edge.span,

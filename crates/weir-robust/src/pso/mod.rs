@@ -63,8 +63,8 @@ use code::Code;
 use expand::Expander;
 use machine::Machine;
 use search::{End, Search};
-use std::time::Instant;
 use weir_engine::StopReason;
+use weir_engine::clock::Instant;
 use weir_explore::Options;
 use weir_ir::{Model, Program};
 

@@ -20,6 +20,9 @@ const GAP: i64 = 52;
 /// How much of that space lines take: labels end before it.
 pub const CHANNEL: i64 = 32;
 
+/// So wide is the legend with its margins: no drawing is narrower.
+const LEGEND: i64 = 820;
+
 /// Labels longer than this are cut; the whole text is their tooltip.
 pub const MAX_LABEL: usize = 38;
 
@@ -132,7 +135,7 @@ impl Sheet {
             Spot { x, y, half: half(n), column, row: row(n) }
         };
         let spots = (0..graph.nodes.len()).map(spot).collect();
-        Sheet { spots, labels, width: (x + MARGIN).max(700), height: top + MARGIN + 20, columns, tops }
+        Sheet { spots, labels, width: (x + MARGIN).max(LEGEND), height: top + MARGIN + 20, columns, tops }
     }
 
     /// The frame of a column: its upper edge and its height.

@@ -38,6 +38,7 @@ const PAGE_HINT: f64 = 5.0;
 pub fn run(args: &CheckArgs) -> Exit {
     let alone = [
         ("--trace", &args.trace),
+        ("--svg", &args.svg),
         ("--checkpoint", &args.checkpoint),
         ("--resume", &args.resume),
         ("--certificate", &args.certificate),
@@ -430,14 +431,16 @@ fn refuse(
     artifacts::refuse_one((&args.common, "check", file, args.files.len() > 1), exit, list, sources)
 }
 
+/// Writes the execution, where there is one and somebody wants it: as a trace, as a drawing.
 fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<(), String> {
-    let (Some(out), Outcome::Unsafe(trace), Some(replay)) =
-        (&args.trace, &judged.verdict.outcome, &judged.replay)
-    else {
+    let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) else {
         return Ok(());
     };
-    let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
-    crate::output::write(out, &text)
+    if let Some(out) = &args.trace {
+        let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
+        output::write(out, &text)?;
+    }
+    args.svg.as_ref().map_or(Ok(()), |out| output::write(out, &pages::drawing(program, trace, replay)?))
 }
 
 /// Writes the certificate of the answer, where the user wants it.

@@ -123,12 +123,12 @@ fn write_points(
 }
 
 /// The object with the codes of the command line.
-pub(super) fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
+pub(crate) fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
     ObjectDecl { empty: args.empty.unwrap_or(object.empty), abort: args.abort.or(object.abort), ..object }
 }
 
 /// What to compare with: a specification, and for tso-to-tso the other object.
-pub(super) fn question(
+pub(crate) fn question(
     program: &Program,
     object: &ObjectDecl,
     against: Option<(Program, ObjectDecl)>,
@@ -188,7 +188,7 @@ fn word(answer: &Answer, args: &LinArgs) -> Word {
 }
 
 /// The answer for the page: the history, and the execution it comes from.
-fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
+pub(crate) fn page(program: &Program, object: &ObjectDecl, answer: &Answer, args: &LinArgs) -> Value {
     let headline = first_lines(object, answer, args, &Style::PLAIN);
     let words = Words { command: "lin", verdict: word(answer, args).name(), headline };
     let run = Run::of(&args.file);

@@ -58,19 +58,61 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
     }
+    let told = outcome(file, &program, args, (start, &budget), |out| {
+        if let Err(why) = write_files(args, out) {
+            return Err(Diagnostic::error_without_place(why));
+        }
+        let exit = if out.proved { Exit::Good } else { Exit::Unknown };
+        let mut report = Report::default();
+        if artifacts::wants_result(&args.common) {
+            let said = answer_of(out);
+            report.result = Some(as_json(out, &said));
+            report.answer = Some(said);
+        }
+        if args.common.html.is_some() {
+            report.page = Some(page(out));
+        }
+        if !args.common.json {
+            output::text(&as_text(out, args));
+        }
+        Ok((exit, report))
+    });
+    match told {
+        Ok(Ok(told)) => told,
+        Ok(Err(d)) => refuse(file, args, Exit::Input, &[d], &program.sources),
+        Err(d) => refuse(file, args, Exit::Internal, &[d], &program.sources),
+    }
+}
+
+/// The answer for the page of `weir serve`.
+pub(crate) fn answer(file: &str, program: &Program, args: &ProveArgs, budget: &Budget) -> Value {
+    match outcome(file, program, args, (Instant::now(), budget), page) {
+        Ok(page) => page,
+        Err(d) => weir_report::page::refused(file, "prove", &[d], &program.sources),
+    }
+}
+
+/// Proves a program and has the gate look at it; what came out goes to `tell`.
+fn outcome<R>(
+    file: &str,
+    program: &Program,
+    args: &ProveArgs,
+    (start, budget): (Instant, &Budget),
+    tell: impl FnOnce(&Outcome<'_>) -> R,
+) -> Result<R, Diagnostic> {
     let options = Options {
         solver: args.solver,
         deadline: args.common.time_limit.map(|t| start + t),
         states: if args.suggest { MOST_STATES } else { MOST_STATES / 10 },
     };
-    let proof = prove(&program, &options);
+    let proof = prove(program, &options);
     let failed = matches!(&proof, Ok(p) if p.level == Level::Nothing);
-    let found = if failed && args.suggest { suggest(&program, &options).ok().flatten() } else { None };
+    let found = if failed && args.suggest { suggest(program, &options).ok().flatten() } else { None };
     let suggestion = found.as_ref().and_then(|s| Some((s, s.proof(&options).ok()?)));
     if let Some(text) = conflict(&proof, suggestion.as_ref()) {
         let d = Diagnostic::error_without_place("internal error: the two solvers disagree")
             .hint(format!("this is a bug in weir: please report it with this question:\n{text}"));
-        return refuse(file, args, Exit::Internal, &[d], &program.sources);
+        return Err(d);
     }
     let best = match (&suggestion, &proof) {
         (Some((_, p)), _) | (None, Ok(p)) => Some(p).filter(|p| p.level > Level::Nothing),
@@ -79,58 +121,23 @@ fn one(file: &str, args: &ProveArgs) -> (Exit, Report) {
     let trace = matches!(&proof, Ok(p) if p.level == Level::Trace);
     let complete = match best {
         _ if trace || proof.is_err() => Ok(Complete::Unknown),
-        Some(_) => complete_check(&program, &budget.turn(QUICK), false),
-        None => complete_check(&program, &budget.turn(PATIENT), true),
+        Some(_) => complete_check(program, &budget.turn(QUICK), false),
+        None => complete_check(program, &budget.turn(PATIENT), true),
     };
-    let complete = match complete {
-        Ok(complete) => complete,
-        Err(refused) => {
-            return refuse(file, args, Exit::Internal, &[output::bug(refused)], &program.sources);
-        }
-    };
+    let complete = complete.map_err(output::bug)?;
     // Where the movers do not show it, the complete check may.
     let best = best.or(proof.as_ref().ok().filter(|_| complete == Complete::Trace));
     let mut asked = best.map_or(Ok(Vec::new()), |p| properties(p, options.solver)).unwrap_or_default();
     if let Some(p) = best.filter(|_| asked.iter().any(|a| !a.holds)) {
-        explore_the_rest(p, complete == Complete::Trace, &mut asked, &exploration(&budget));
+        explore_the_rest(p, complete == Complete::Trace, &mut asked, &exploration(budget));
     }
     // What the program asks is part of what is proved.
     let proved = best.is_some_and(|p| p.invariants.broken.is_empty()) && asked.iter().all(|a| a.holds);
     let seconds = start.elapsed().as_secs_f64();
-    let mut out = Outcome {
-        file,
-        program: &program,
-        proof,
-        suggestion,
-        complete,
-        asked,
-        proved,
-        checked: None,
-        seconds,
-    };
-    out.checked = match pass(&out, trace || complete == Complete::Trace, args, &budget) {
-        Ok(checked) => checked,
-        Err(refused) => {
-            return refuse(file, args, Exit::Internal, &[output::bug(refused)], &program.sources);
-        }
-    };
-    if let Err(why) = write_files(args, &out) {
-        return refuse(file, args, Exit::Input, &[Diagnostic::error_without_place(why)], &program.sources);
-    }
-    let exit = if proved { Exit::Good } else { Exit::Unknown };
-    let mut report = Report::default();
-    if artifacts::wants_result(&args.common) {
-        let said = answer_of(&out);
-        report.result = Some(as_json(&out, &said));
-        report.answer = Some(said);
-    }
-    if args.common.html.is_some() {
-        report.page = Some(page(&out));
-    }
-    if !args.common.json {
-        output::text(&as_text(&out, args));
-    }
-    (exit, report)
+    let mut out =
+        Outcome { file, program, proof, suggestion, complete, asked, proved, checked: None, seconds };
+    out.checked = pass(&out, trace || complete == Complete::Trace, args, budget).map_err(output::bug)?;
+    Ok(tell(&out))
 }
 
 fn conflict<'p>(

@@ -40,7 +40,7 @@ fn bound(args: &ReduceArgs) -> Option<Bound> {
 }
 
 /// The SC program, as text: by store-buffer graphs, or within a bound.
-fn translated(program: &Program, args: &ReduceArgs) -> Result<String, Vec<Diagnostic>> {
+pub(crate) fn translated(program: &Program, args: &ReduceArgs) -> Result<String, Vec<Diagnostic>> {
     let fixed = threads::from_the_start(program).map_err(|d| vec![d])?;
     let program = fixed.as_ref().map_or(program, |f| &f.program);
     let Some(bound) = bound(args) else {

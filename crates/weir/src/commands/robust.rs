@@ -19,7 +19,8 @@ use weir_robust::{Attack, Options, Verdict};
 
 /// Looks at every file.
 pub fn run(args: &RobustArgs) -> Exit {
-    let alone = [("--trace", args.trace.is_some()), ("--cluster", args.cluster.is_some())];
+    let alone =
+        [("--trace", args.trace.is_some()), ("--svg", args.svg.is_some()), ("--cluster", args.cluster.is_some())];
     if let Some((option, _)) = alone.iter().find(|(_, given)| *given && args.files.len() > 1) {
         output::error(&format!("{option} is about one program: give one file"));
         return Exit::Input;
@@ -31,6 +32,16 @@ pub fn run(args: &RobustArgs) -> Exit {
     }
     let files = (&args.files[..], &args.common, args.common.quiet);
     watchdog::every(files, |file| subject(file, args), move |file| robust(file, &own))
+}
+
+/// Writes the first execution, where somebody wants it: as a trace, as a drawing.
+fn save(program: &Program, answer: &Found, args: &RobustArgs) -> Result<(), String> {
+    let Some(w) = answer.witnesses.first() else { return Ok(()) };
+    if let Some(out) = &args.trace {
+        let text = format!("{:#}\n", trace_json::trace_to_json(program, &w.trace, &w.replay));
+        output::write(out, &text)?;
+    }
+    args.svg.as_ref().map_or(Ok(()), |out| output::write(out, &pages::drawing(program, &w.trace, &w.replay)?))
 }
 
 /// What is said about a file that there is no time for.
@@ -98,12 +109,9 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
         Verdict::NotRobust => Exit::Bad,
         Verdict::Unknown(_) => Exit::Unknown,
     };
-    if let (Some(out), Some(w)) = (&args.trace, answer.witnesses.first()) {
-        let text = format!("{:#}\n", trace_json::trace_to_json(&program, &w.trace, &w.replay));
-        if let Err(message) = output::write(out, &text) {
-            let d = Diagnostic::error_without_place(message);
-            return refuse(file, args, Exit::Input, &[d], &program.sources);
-        }
+    if let Err(message) = save(&program, &answer, args) {
+        let d = Diagnostic::error_without_place(message);
+        return refuse(file, args, Exit::Input, &[d], &program.sources);
     }
     let run = Run::of(file).with(answer.evidence.as_ref());
     let mut report = Report::default();

@@ -1,10 +1,13 @@
 //! `weir lsp`: the language server protocol for `.weir` files, on standard input
 //! and output.
 //!
-//! Offered: diagnostics while typing, hover, go to definition, formatting, the
-//! code lens "check", and the quick fix that inserts the fences a check proposes.
+//! Offered: diagnostics while typing, hover, go to definition, references, renaming, outline, completion,
+//! colours by meaning, formatting, the code lens "check", and the quick fix that inserts the fences a check
+//! proposes.
 
 mod check;
+mod everywhere;
+mod outline;
 mod symbols;
 mod text;
 mod wire;
@@ -86,6 +89,17 @@ impl Server {
             }
             "textDocument/hover" => self.out.respond(id, &self.hover(uri, &params["position"])),
             "textDocument/definition" => self.out.respond(id, &self.definition(uri, &params["position"])),
+            "textDocument/references" => self.out.respond(id, &self.references(uri, &params["position"])),
+            "textDocument/documentHighlight" => {
+                self.out.respond(id, &self.references(uri, &params["position"]));
+            }
+            "textDocument/rename" => match self.rename(uri, &params["position"], &params["newName"]) {
+                Ok(edit) => self.out.respond(id, &edit),
+                Err(why) => self.out.refuse(id, INVALID_PARAMS, &why),
+            },
+            "textDocument/documentSymbol" => self.out.respond(id, &self.outline(uri)),
+            "textDocument/completion" => self.out.respond(id, &self.completion(uri)),
+            "textDocument/semanticTokens/full" => self.out.respond(id, &self.tokens(uri)),
             "textDocument/formatting" => self.out.respond(id, &self.formatting(uri)),
             "textDocument/codeLens" => self.out.respond(id, &self.lenses(uri)),
             "textDocument/codeAction" => self.out.respond(id, &self.actions(uri)),
@@ -137,6 +151,42 @@ impl Server {
     fn definition(&self, uri: &str, position: &Value) -> Value {
         let Some((s, file)) = self.symbol(uri, position) else { return Value::Null };
         json!({"uri": uri, "range": text::range(&file, s.declared)})
+    }
+
+    fn references(&self, uri: &str, position: &Value) -> Value {
+        let documents = self.lock();
+        let found = documents.get(uri).and_then(|doc| {
+            let offset = text::offset(&doc.file, position)?;
+            let (_, places) = everywhere::places(doc.program.as_deref()?, &doc.file.text, offset)?;
+            Some(everywhere::locations(uri, &doc.file, &places))
+        });
+        found.unwrap_or_else(|| json!([]))
+    }
+
+    fn rename(&self, uri: &str, position: &Value, name: &Value) -> Result<Value, String> {
+        let documents = self.lock();
+        let doc = documents.get(uri).filter(|d| d.current).ok_or("the program has errors")?;
+        let program = doc.program.as_deref().ok_or("this is no program")?;
+        let offset = text::offset(&doc.file, position).ok_or("there is no such place")?;
+        let edits = everywhere::rename(program, &doc.file, offset, name.as_str().unwrap_or(""))?;
+        Ok(json!({"changes": {uri: edits}}))
+    }
+
+    fn outline(&self, uri: &str) -> Value {
+        self.lock().get(uri).map_or_else(|| json!([]), |doc| outline::symbols(&doc.file))
+    }
+
+    fn completion(&self, uri: &str) -> Value {
+        let documents = self.lock();
+        let Some(doc) = documents.get(uri) else { return json!([]) };
+        outline::complete(doc.program.as_deref(), &doc.file.text)
+    }
+
+    fn tokens(&self, uri: &str) -> Value {
+        let documents = self.lock();
+        let doc = documents.get(uri).filter(|d| d.current);
+        let found = doc.and_then(|d| Some(outline::tokens(d.program.as_deref()?, &d.file)));
+        found.unwrap_or_else(|| json!({"data": []}))
     }
 
     fn formatting(&self, uri: &str) -> Value {
@@ -225,6 +275,15 @@ fn capabilities() -> Value {
             "textDocumentSync": {"openClose": true, "change": 1},
             "hoverProvider": true,
             "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "renameProvider": true,
+            "documentSymbolProvider": true,
+            "completionProvider": {"triggerCharacters": ["@", "."]},
+            "semanticTokensProvider": {
+                "legend": {"tokenTypes": outline::TOKENS, "tokenModifiers": []},
+                "full": true,
+            },
             "documentFormattingProvider": true,
             "codeLensProvider": {"resolveProvider": false},
             "codeActionProvider": {"codeActionKinds": ["quickfix"]},

@@ -4,8 +4,35 @@ use weir_ir::{Len, Program, Routine, Span, Ty};
 use weir_lang::ast::{ItemKind, ThreadBody};
 use weir_lang::lexer::{Lexer, Tok};
 
+/// What a name stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Shared memory.
+    Shared,
+    /// A variable of a thread or procedure.
+    Local,
+    /// A parameter.
+    Parameter,
+    /// A control location.
+    Label,
+    /// A thread.
+    Thread,
+    /// A procedure.
+    Proc,
+    /// A constant.
+    Constant,
+    /// An enumeration.
+    Enum,
+    /// A member of one.
+    Member,
+    /// The cells of a heap object.
+    Struct,
+}
+
 /// A name in the text, and what it stands for.
 pub struct Symbol {
+    /// What it is.
+    pub kind: Kind,
     /// Where it was found.
     pub span: Span,
     /// What it is, as code.
@@ -46,23 +73,30 @@ pub fn find(program: &Program, text: &str, offset: u32) -> Option<Symbol> {
         Some(o) => program.routines.iter().find(|r| r.name == get(o)),
         None => program.routines.iter().find(|r| (r.span.start..r.span.end).contains(&offset)),
     };
-    let found = routine.and_then(|r| local(program, r, name)).or_else(|| global(program, name));
-    let (code, about, declared) = found.or_else(|| item(text, name))?;
-    Some(Symbol { span, code, about, declared })
+    // What follows anything but a thread is a field, or a member of an enumeration.
+    let (thread, field) = (owner.is_some() && routine.is_some(), owner.is_some() && routine.is_none());
+    let found = routine.and_then(|r| local(program, r, name));
+    let found = found.or_else(|| global(program, name).filter(|_| !thread && !field));
+    let found = found.or_else(|| item(text, name).filter(|(kind, ..)| !field || *kind == Kind::Member));
+    let (kind, code, about, declared) = found?;
+    Some(Symbol { kind, span, code, about, declared })
 }
 
-type Found = (String, String, Span);
+type Found = (Kind, String, String, Span);
 
 fn local(program: &Program, routine: &Routine, name: &str) -> Option<Found> {
     if let Some(r) = routine.reg(name) {
         let reg = &routine.regs[r.index()];
-        let kind = if r.index() < routine.params { "parameter" } else { "local" };
-        let about = format!("A {kind} of `{}`. No other thread sees it.", routine.name);
-        return Some((format!("{name}: {}", type_name(program, reg.ty)), about, reg.span));
+        let (kind, word) = match r.index() < routine.params {
+            true => (Kind::Parameter, "parameter"),
+            false => (Kind::Local, "local"),
+        };
+        let about = format!("A {word} of `{}`. No other thread sees it.", routine.name);
+        return Some((kind, format!("{name}: {}", type_name(program, reg.ty)), about, reg.span));
     }
     let loc = routine.label(name)?;
     let about = format!("A control location; properties name it `{}@{name}`.", routine.name);
-    Some((format!("{}@{name}", routine.name), about, routine.locs[loc.index()].span))
+    Some((Kind::Label, format!("{}@{name}", routine.name), about, routine.locs[loc.index()].span))
 }
 
 fn global(program: &Program, name: &str) -> Option<Found> {
@@ -73,7 +107,8 @@ fn global(program: &Program, name: &str) -> Option<Found> {
             Len::Unbounded => "[]".into(),
         };
         let about = "Shared memory: a store waits in the thread's buffer before others see it.";
-        return Some((format!("shared {name}: {}{len}", type_name(program, o.ty)), about.into(), o.span));
+        let code = format!("shared {name}: {}{len}", type_name(program, o.ty));
+        return Some((Kind::Shared, code, about.into(), o.span));
     }
     let r = program.routines.iter().find(|r| r.name == name)?;
     let is_thread = program.templates.iter().any(|t| program.routine(t.routine).name == name);
@@ -82,9 +117,9 @@ fn global(program: &Program, name: &str) -> Option<Found> {
     let params =
         if params.is_empty() && is_thread { String::new() } else { format!("({})", params.join(", ")) };
     let returns = r.returns.map_or(String::new(), |ty| format!(" -> {}", type_name(program, ty)));
-    let kind = if is_thread { "thread" } else { "proc" };
+    let (kind, word) = if is_thread { (Kind::Thread, "thread") } else { (Kind::Proc, "proc") };
     let steps = format!("{} steps of the machine.", r.edges.len());
-    Some((format!("{kind} {name}{params}{returns}"), steps, r.span))
+    Some((kind, format!("{word} {name}{params}{returns}"), steps, r.span))
 }
 
 /// Names that the program model no longer has: constants, enumerations.
@@ -94,14 +129,15 @@ fn item(text: &str, name: &str) -> Option<Found> {
     for item in &file.items {
         match &item.kind {
             ItemKind::Const(c) if c.name.name == name => {
-                return Some((get(item.span), "A constant.".into(), c.name.span));
+                return Some((Kind::Constant, get(item.span), "A constant.".into(), c.name.span));
             }
             ItemKind::Enum(e, members) => {
                 if e.name == name {
-                    return Some((get(item.span), "An enumeration.".into(), e.span));
+                    return Some((Kind::Enum, get(item.span), "An enumeration.".into(), e.span));
                 }
                 if let Some(m) = members.iter().find(|m| m.name == name) {
                     return Some((
+                        Kind::Member,
                         format!("{}.{name}", e.name),
                         format!("A member of `{}`.", e.name),
                         m.span,
@@ -109,10 +145,15 @@ fn item(text: &str, name: &str) -> Option<Found> {
                 }
             }
             ItemKind::Struct(s, _) if s.name == name => {
-                return Some((get(item.span), "The cells of a heap object.".into(), s.span));
+                return Some((Kind::Struct, get(item.span), "The cells of a heap object.".into(), s.span));
             }
             ItemKind::Thread(t) if t.name.name == name && matches!(t.body, ThreadBody::Proc(..)) => {
-                return Some((get(item.span), "Threads that run a procedure.".into(), t.name.span));
+                return Some((
+                    Kind::Thread,
+                    get(item.span),
+                    "Threads that run a procedure.".into(),
+                    t.name.span,
+                ));
             }
             _ => {}
         }

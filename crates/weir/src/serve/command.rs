@@ -16,7 +16,7 @@ pub fn run(args: &ServeArgs) -> Exit {
         jobs: args.jobs.map_or_else(default_jobs, |j| j.0),
         interrupt: None,
     };
-    match Server::bind(args.port, limits) {
+    match Server::bind(args.port, limits, args.allow_compilers) {
         Ok(server) => {
             output::text(&format!("{}   (Ctrl-C ends it)\n", server.address()));
             server.run();

@@ -8,7 +8,7 @@ macro_rules! example {
     };
 }
 
-const EXAMPLES: [(&str, &str, &str); 12] = [
+const EXAMPLES: [(&str, &str, &str); 13] = [
     example!("", "peterson.weir", "Peterson's lock, broken on x86"),
     example!("locks/", "peterson_fenced.weir", "Peterson's lock, repaired"),
     example!("litmus/", "sb.weir", "Store buffering: both read 0"),
@@ -21,6 +21,7 @@ const EXAMPLES: [(&str, &str, &str); 12] = [
     example!("locks/", "spinlock.weir", "Spin lock"),
     example!("sync/", "parker.weir", "Thread parking"),
     example!("locks/", "bakery.weir", "Lamport's bakery"),
+    example!("lin/", "bug_missing_fence.weir", "An object: is it linearizable?"),
 ];
 
 /// Name, title and text of each.

@@ -9,8 +9,27 @@ use std::time::{Duration, Instant};
 const MOST_HEAD: u64 = 16 << 10;
 /// A body is no longer than this.
 pub const MOST_BODY: usize = 1 << 20;
-/// A whole request arrives within this time.
+/// The head of a request arrives within this time.
+const HEAD_PATIENCE: Duration = Duration::from_secs(3);
+/// A whole request arrives within this time, and an answer is taken within it.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A connection that is read up to a point in time, however slowly it drips.
+struct Timed<'s> {
+    stream: &'s TcpStream,
+    end: Instant,
+}
+
+impl Read for Timed<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        self.stream.read(buffer)
+    }
+}
 
 /// What a browser asked.
 #[derive(Debug, Default)]
@@ -73,8 +92,7 @@ pub fn read(stream: &TcpStream) -> Result<Request, Response> {
         ErrorKind::WouldBlock | ErrorKind::TimedOut => Response::error(408, "the request takes too long"),
         _ => Response::error(400, "the request ends early"),
     };
-    stream.set_read_timeout(Some(PATIENCE)).map_err(slow)?;
-    let mut reader = BufReader::new(stream);
+    let mut reader = BufReader::new(Timed { stream, end: start + HEAD_PATIENCE });
     let mut head = (&mut reader).take(MOST_HEAD);
     let mut request = Request::default();
     loop {
@@ -83,9 +101,6 @@ pub fn read(stream: &TcpStream) -> Result<Request, Response> {
         if line.last() != Some(&b'\n') {
             let status = if head.limit() == 0 { 431 } else { 400 };
             return Err(Response::error(status, "the head of the request is too long or ends early"));
-        }
-        if start.elapsed() > PATIENCE {
-            return Err(Response::error(408, "the request takes too long"));
         }
         let line = String::from_utf8_lossy(&line);
         let line = line.trim_end_matches(['\r', '\n']);
@@ -118,16 +133,8 @@ pub fn read(stream: &TcpStream) -> Result<Request, Response> {
         return Err(Response::error(413, "programs of up to 1 MiB are taken here"));
     }
     let mut body = vec![0; length];
-    let mut filled = 0;
-    while filled < length {
-        match reader.read(&mut body[filled..]).map_err(slow)? {
-            0 => return Err(Response::error(400, "the body ends early")),
-            n => filled += n,
-        }
-        if start.elapsed() > PATIENCE {
-            return Err(Response::error(408, "the request takes too long"));
-        }
-    }
+    reader.get_mut().end = start + PATIENCE;
+    reader.read_exact(&mut body).map_err(slow)?;
     request.body = body;
     Ok(request)
 }
@@ -145,6 +152,7 @@ pub fn write(mut stream: &TcpStream, response: &Response) {
         411 => "Length Required",
         413 => "Content Too Large",
         415 => "Unsupported Media Type",
+        422 => "Unprocessable Content",
         429 => "Too Many Requests",
         431 => "Request Header Fields Too Large",
         _ => "Error",

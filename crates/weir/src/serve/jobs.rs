@@ -1,11 +1,13 @@
 //! Questions that are being answered, and those that were.
 
-use super::ask::{Question, answer};
+use super::ask::answer;
+use super::question::Question;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use weir_driver::limited::{Patience, limited};
 use weir_engine::Budget;
 use weir_explore::{OnProgress, Progress};
@@ -69,7 +71,8 @@ impl Jobs {
     /// Starts on a question; `None` when enough are being answered already.
     pub fn start(&self, question: Question) -> Option<u64> {
         let mut list = self.lock();
-        let asked = list.iter().filter(|j| j.result().is_none()).count();
+        // Who was told to end makes room at once.
+        let asked = list.iter().filter(|j| j.result().is_none() && !j.stop.load(Ordering::Relaxed)).count();
         if asked >= MOST_RUNNING || AT_WORK.load(Ordering::Relaxed) >= MOST_AT_WORK {
             return None;
         }
@@ -113,6 +116,28 @@ impl Jobs {
         let id = job.id;
         list.push_back(job);
         Some(id)
+    }
+
+    /// Does something that takes no longer than `time`, in a thread of its own; `None` when enough are
+    /// at work already.
+    pub fn at_once<T: Send + 'static>(
+        &self,
+        time: Duration,
+        work: impl FnOnce() -> Result<T, String> + Send + 'static,
+    ) -> Option<Result<T, String>> {
+        if AT_WORK.load(Ordering::Relaxed) >= MOST_AT_WORK {
+            return None;
+        }
+        let work = move || {
+            let _at_work = AtWork::new();
+            work()
+        };
+        let waited = AssertUnwindSafe(|| limited(&Budget::of(time), Patience::Promised, work));
+        Some(match catch_unwind(waited) {
+            Ok(Ok(done)) => done,
+            Ok(Err(late)) => Err(format!("no answer: {}", late.why)),
+            Err(_) => Err("internal error: weir panicked; please report it".into()),
+        })
     }
 
     /// How a question stands.

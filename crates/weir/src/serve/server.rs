@@ -2,15 +2,27 @@
 
 use super::http::{Request, Response};
 use super::jobs::Jobs;
+use super::question::Question;
 use super::{ask, examples};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use weir_driver::limits::Limits;
 
-/// More connections than this at once are turned away.
-const MOST_CONNECTIONS: usize = 32;
+/// How long a path may take.
+const STEPPING: Duration = Duration::from_secs(5);
+/// More connections than this at once are turned away. Each is over soon: a head that drips is not waited
+/// for, so that nobody keeps others out for longer than that.
+const MOST_CONNECTIONS: usize = 256;
+/// A connection needs little: programs are looked at elsewhere.
+const STACK: usize = 1 << 20;
+
+/// What the page offers: examples, and the form.
+pub fn setup() -> Value {
+    json!({"version": env!("CARGO_PKG_VERSION"), "examples": examples::all(), "form": ask::form()})
+}
 
 /// A server that is ready to run.
 pub struct Server {
@@ -21,27 +33,26 @@ pub struct Server {
 struct Shared {
     port: u16,
     limits: Limits,
+    compilers: bool,
     page: String,
     jobs: Jobs,
     open: AtomicUsize,
 }
 
 impl Server {
-    /// Binds to the loopback address. Port 0 takes any that is free.
+    /// Binds to the loopback address. Port 0 takes any that is free; `compilers`: C and Rust are taken.
     ///
     /// # Errors
     /// Where the port is taken.
-    pub fn bind(port: u16, limits: Limits) -> std::io::Result<Server> {
+    pub fn bind(port: u16, limits: Limits, compilers: bool) -> std::io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let port = listener.local_addr()?.port();
-        let setup = json!({
-            "version": env!("CARGO_PKG_VERSION"),
-            "examples": examples::all(),
-            "form": ask::form(),
-            "seconds": limits.time.map(|t| t.as_secs_f64()),
-        });
+        let mut setup = setup();
+        setup["seconds"] = json!(limits.time.map(|t| t.as_secs_f64()));
+        setup["compilers"] = json!(compilers);
         let page = weir_html::app(&setup);
-        let shared = Shared { port, limits, page, jobs: Jobs::default(), open: AtomicUsize::new(0) };
+        let shared =
+            Shared { port, limits, compilers, page, jobs: Jobs::default(), open: AtomicUsize::new(0) };
         Ok(Server { listener, shared: Arc::new(shared) })
     }
 
@@ -62,7 +73,7 @@ impl Server {
                 serve(&stream, &shared);
                 shared.open.fetch_sub(1, Ordering::Relaxed);
             };
-            if std::thread::Builder::new().spawn(handle).is_err() {
+            if std::thread::Builder::new().stack_size(STACK).spawn(handle).is_err() {
                 self.shared.open.fetch_sub(1, Ordering::Relaxed);
             }
         }
@@ -100,6 +111,7 @@ fn respond(request: &Request, shared: &Shared) -> Response {
     match (request.method.as_str(), parts.as_slice()) {
         ("GET", [""]) => Response::html(shared.page.clone()),
         ("POST", ["api", "run"]) => run(request, shared),
+        ("POST", ["api", "step"]) => step(request, shared),
         ("GET", ["api", "job", id]) => {
             let state = id.parse().ok().and_then(|id| shared.jobs.state(id));
             state.map_or_else(missing, |s| Response::json(200, &s))
@@ -118,19 +130,42 @@ fn respond(request: &Request, shared: &Shared) -> Response {
     }
 }
 
-fn run(request: &Request, shared: &Shared) -> Response {
+/// The JSON of a request, and the question in it.
+fn question(request: &Request, shared: &Shared) -> Result<(Value, Question), Response> {
     // A form on a page elsewhere cannot send this type without asking first.
     if !request.header("content-type").is_some_and(|t| t.starts_with("application/json")) {
-        return Response::error(415, "send JSON");
+        return Err(Response::error(415, "send JSON"));
     }
     let Ok(value) = serde_json::from_slice::<Value>(&request.body) else {
-        return Response::error(400, "the body is not JSON");
+        return Err(Response::error(400, "the body is not JSON"));
     };
-    match super::ask::Question::read(&value, &shared.limits) {
-        Err(message) => Response::error(400, &message),
-        Ok(question) => match shared.jobs.start(question) {
+    let question = Question::read(&value, &shared.limits).map_err(|why| Response::error(400, &why))?;
+    Ok((value, Question { compilers: shared.compilers, ..question }))
+}
+
+const BUSY: &str = "two programs are being looked at already: wait, or cancel one";
+
+fn run(request: &Request, shared: &Shared) -> Response {
+    match question(request, shared) {
+        Err(response) => response,
+        Ok((_, question)) => match shared.jobs.start(question) {
             Some(id) => Response::json(202, &json!({"job": id})),
-            None => Response::error(429, "two programs are being looked at already: wait, or cancel one"),
+            None => Response::error(429, BUSY),
         },
+    }
+}
+
+/// One step by hand is answered at once.
+fn step(request: &Request, shared: &Shared) -> Response {
+    let (value, question) = match question(request, shared) {
+        Ok(asked) => asked,
+        Err(response) => return response,
+    };
+    let path = value["path"].as_str().unwrap_or("").to_string();
+    let settle = value["settle"].as_bool().unwrap_or(false);
+    match shared.jobs.at_once(STEPPING, move || super::step::answer(&question, &path, settle)) {
+        Some(Ok(value)) => Response::json(200, &value),
+        Some(Err(why)) => Response::error(422, &why),
+        None => Response::error(429, BUSY),
     }
 }

@@ -7,6 +7,8 @@ mod report;
 mod serve;
 
 weir_testkit::main! {
+    report::it_opens_where_it_is_decided: Chromedriver;
+    report::forty_thousand_steps_filter_and_search: Chromedriver;
     report::a_broken_lock_step_by_step: Chromedriver;
     report::arrows_from_stores_to_flushes_and_loads: Chromedriver;
     report::narrow_and_dark: Chromedriver;
@@ -16,4 +18,9 @@ weir_testkit::main! {
     report::a_proof_and_what_it_rests_on: Chromedriver;
     report::an_execution_of_a_model: Chromedriver;
     serve::a_session_at_the_page: Chromedriver;
+    serve::a_reload_forgets_nothing_and_a_link_is_a_finding: Chromedriver;
+    serve::fences_are_applied_and_answers_compared: Chromedriver;
+    serve::every_question_has_an_answer: Chromedriver;
+    serve::what_if_goes_on_by_hand: Chromedriver;
+    serve::everything_by_keyboard: Chromedriver;
 }

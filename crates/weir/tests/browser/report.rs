@@ -19,12 +19,91 @@ fn made(command: &str, file: &str, folder: &Folder, code: i32) -> String {
     out
 }
 
+/// Opens a report, and goes to its first step.
 fn open(browser: &Browser, path: &str) {
+    look_at(browser, path);
+    browser.press(HOME);
+    assert!(browser.text(COUNTER).starts_with("step 0 "), "{}", browser.text(COUNTER));
+}
+
+fn look_at(browser: &Browser, path: &str) {
     browser.open(&format!("file://{path}"));
-    browser.wait(
-        "the first step",
-        "return document.querySelector('.counter')?.textContent.startsWith('step 0')",
-    );
+    browser
+        .wait("an execution", "return document.querySelector('.counter')?.textContent.startsWith('step ')");
+}
+
+pub fn it_opens_where_it_is_decided() {
+    let browser = Browser::start();
+    let folder = Folder::new();
+    let path = made("check", "examples/peterson.weir", &folder, 1);
+    look_at(&browser, &path);
+    // The load that overtakes, not an empty machine; why and what to do stand above it.
+    assert!(browser.text(".status").contains("flag[1] is false"), "{}", browser.text(".status"));
+    assert!(!browser.text(".buffer li").is_empty());
+    let order =
+        "return [...document.querySelectorAll('.why, .repair, .viewer, .happens')].map(e => e.classList[0])";
+    assert_eq!(browser.js(order), serde_json::json!(["why", "repair", "viewer", "happens"]));
+    browser.press(END);
+    browser.press("d");
+    assert!(browser.text(".status").contains("flag[1] is false"));
+
+    // The graph: every event, every relation, the cycle in its colour; the same as text and as a file.
+    let drawn = |what: &str| {
+        let count = format!("return document.querySelectorAll('.happens svg {what}').length");
+        browser.js(&count).as_u64().unwrap()
+    };
+    assert!(drawn("g.event") >= 6);
+    assert_eq!((drawn(".node.hot"), drawn("path.line.hot[marker-end]") > 3), (4, true));
+    assert!(drawn("path.line.po") > 2);
+    let text = browser.js("return document.querySelector('.happens pre').textContent").to_string();
+    assert!(text.contains("fr ->") && text.contains("on the cycle"), "{text}");
+    let link = browser.js("const a = document.querySelector('.happens a.save'); a.addEventListener('click', (e) => e.preventDefault()); a.click(); return a.href");
+    assert!(link.as_str().unwrap().starts_with("blob:"), "{link}");
+    // An event leads to its step.
+    browser.press(HOME);
+    browser.js("document.querySelectorAll('.happens g.event')[1].dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+    assert!(!browser.text(COUNTER).starts_with("step 0 "));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    assert_eq!(browser.requests(), Vec::<String>::new());
+}
+
+pub fn forty_thousand_steps_filter_and_search() {
+    let browser = Browser::start();
+    let folder = Folder::new();
+    let text = "shared x: u16, y: u16;\n\
+        thread a { var i: u16 = 0; while (i < 10000) { x = i; y = i; fence; i = i + 1; } assert(false); }";
+    let file = folder.file("long.weir", text);
+    let out = folder.path("long.html");
+    weir(["check", "--engine", "explore", "--quiet", "--html", &out, &file]).exits(1);
+    look_at(&browser, &out);
+    let steps: usize =
+        browser.text(COUNTER).rsplit(' ').next().and_then(|n| n.parse().ok()).expect("the number of steps");
+    assert!(steps >= 40_000, "{steps} steps");
+    // Loops are folded, and can be unfolded.
+    let rows = || browser.js("return document.querySelectorAll('.lanes tbody tr').length").as_u64().unwrap();
+    assert!(rows() < 30, "{} rows", rows());
+    assert!(browser.text(".lanes").contains("times more"), "{}", browser.text(".lanes"));
+    let unfold = "[...document.querySelectorAll('.tools label')].find(l => l.textContent.includes('Fold')).querySelector('input').click()";
+    browser.js(unfold);
+    // Only what is in sight exists, and End is there at once.
+    for key in ["Home", "End"] {
+        let took = browser.js(&format!(
+            "const t = performance.now(); document.body.dispatchEvent(new KeyboardEvent('keydown', {{key: {key:?}, bubbles: true}})); \
+             document.body.offsetHeight; return performance.now() - t"
+        ));
+        println!("{key}: {took} ms, {} rows", rows());
+        assert!(took.as_f64().unwrap() < 200.0, "{key} takes {took} ms");
+        assert!(rows() < 120, "{} rows", rows());
+    }
+    assert_eq!(browser.text(COUNTER), format!("step {steps} of {steps}"));
+    // Search, and only what is about a cell.
+    browser.js("const q = document.querySelector('input[type=search]'); q.value = '=9998'; q.dispatchEvent(new Event('input')); \
+        q.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}))");
+    assert!(browser.text(".tools small").contains(" of 2 steps"), "{}", browser.text(".tools small"));
+    browser.js("const c = document.querySelector('.tools select'); c.value = '1'; c.dispatchEvent(new Event('change'))");
+    assert!(!browser.text(".lanes tbody").contains("x = i"), "{}", browser.text(".lanes tbody"));
+    assert!(browser.text(".lanes tbody").contains("y = i"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
 pub fn a_broken_lock_step_by_step() {
