@@ -20,14 +20,19 @@ use weir_passes::calls::recursive_routines;
 use weir_passes::unroll::{Loops, has_loop, has_unfenced_loop, unroll};
 
 /// No loop is unrolled more often.
-const MOST: u32 = 64;
+pub(super) const MOST: u32 = 64;
 /// Rounds of refinement of one unrolling.
 const ROUNDS: usize = 400;
 /// The first turn of an unrolling that may not end.
 const TURN: Duration = Duration::from_millis(500);
 
-/// Refines unrolling after unrolling.
-pub(super) fn levels(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Refined, Refused> {
+/// Refines unrolling after unrolling, up to one that is asked for again each time.
+pub(super) fn levels(
+    program: &Program,
+    oracle: &dyn Oracle,
+    options: &Options,
+    most: &dyn Fn() -> u32,
+) -> Result<Refined, Refused> {
     let nothing = |why: StopReason, figures: Figures| Refined {
         outcome: Outcome::Unknown(why, Covered::Nothing),
         figures,
@@ -42,7 +47,7 @@ pub(super) fn levels(program: &Program, oracle: &dyn Oracle, options: &Options) 
         false => &[Loops::All],
     };
     let mut depth = 1;
-    while depth <= MOST {
+    while depth <= most() {
         for loops in kinds.iter().map(|kind| kind(depth)) {
             let Ok(unrolled) = unroll(program, loops, depth) else {
                 return Ok(nothing(StopReason::Exhausted(told(depth / 2)), figures));
@@ -65,7 +70,7 @@ pub(super) fn levels(program: &Program, oracle: &dyn Oracle, options: &Options) 
         }
         depth *= 2;
     }
-    Ok(nothing(StopReason::Exhausted(told(MOST)), figures))
+    Ok(nothing(StopReason::Exhausted(told(depth / 2)), figures))
 }
 
 fn told(depth: u32) -> String {

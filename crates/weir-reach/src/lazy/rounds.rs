@@ -34,9 +34,16 @@ pub(super) struct Refined {
 }
 
 impl Refined {
-    /// One of two undecided answers; what the other cost counts as well.
+    /// This answer, where the other one is undecided, too: what that cost counts as well, and a limit
+    /// that ended it is why there is no answer.
     pub fn unless_decided_with(mut self, other: Refined) -> Refined {
         self.figures = self.figures.and(other.figures);
+        if let (Outcome::Unknown(why, _), Outcome::Unknown(limit, _)) = (&mut self.outcome, &other.outcome)
+            && limit.is_limit()
+            && !matches!(limit, StopReason::Overtaken)
+        {
+            *why = limit.clone();
+        }
         self
     }
 }

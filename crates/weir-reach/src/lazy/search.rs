@@ -10,7 +10,7 @@
 
 use super::back::Mismatch;
 use super::extend::{Extended, Variant};
-use super::levels::levels;
+use super::levels::{MOST, levels};
 use super::options::{Answer, Options, Refused};
 use super::oracle::Oracle;
 use super::rounds::{Refined, refine};
@@ -25,6 +25,9 @@ use weir_ir::{Model, Op, Program};
 use weir_passes::calls::recursive_routines;
 use weir_passes::unroll::{Loops, Unrolled, has_loop, has_unfenced_loop, unroll};
 
+/// Where the program as it is was refined to the end, what is left is the hope that loops end by
+/// themselves, and soon: unrollings beyond this are not tried then.
+const SOON: u32 = 8;
 /// How long the program as it is has all the cores.
 const PATIENCE: Duration = Duration::from_millis(250);
 
@@ -52,7 +55,7 @@ pub fn lazy(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result
 pub fn by_unrolling(program: &Program, oracle: &dyn Oracle, options: &Options) -> Result<Answer, Refused> {
     transfers(program).map_err(Refused::Unsupported)?;
     let started = Instant::now();
-    Ok(answer(levels(program, oracle, options)?, oracle.queries(), started))
+    Ok(answer(levels(program, oracle, options, &|| MOST)?, oracle.queries(), started))
 }
 
 /// The program without calls; none where it has none, or where calls recurse.
@@ -79,12 +82,15 @@ fn both(
     let beside = own(&ended, 1);
     let direct = own(&unrolled, options.search.workers);
     let (send, receive) = mpsc::channel();
+    // The program as it is was refined to the end, without an answer.
+    let refined = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let ended = &ended;
+        let (ended, refined) = (&ended, &refined);
         scope.spawn(move || {
             let found = refine(program, start, variant, oracle, &direct);
             let over = found.as_ref().map_or(true, |f| !goes_on(&f.outcome));
             ended.store(over, Ordering::Relaxed);
+            refined.store(!over, Ordering::Relaxed);
             // The receiver waits for this.
             let _ = send.send(found);
         });
@@ -95,7 +101,8 @@ fn both(
             },
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
         };
-        let other = levels(program, oracle, &beside);
+        let most = || if refined.load(Ordering::Relaxed) { SOON } else { MOST };
+        let other = levels(program, oracle, &beside, &most);
         // A mistake ends the other search as well.
         let other = other.inspect_err(|_| unrolled.store(true, Ordering::Relaxed))?;
         if other.outcome.is_decided() {
