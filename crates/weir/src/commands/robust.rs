@@ -19,8 +19,11 @@ use weir_robust::{Attack, Options, Verdict};
 
 /// Looks at every file.
 pub fn run(args: &RobustArgs) -> Exit {
-    let alone =
-        [("--trace", args.trace.is_some()), ("--svg", args.svg.is_some()), ("--cluster", args.cluster.is_some())];
+    let alone = [
+        ("--trace", args.trace.is_some()),
+        ("--svg", args.svg.is_some()),
+        ("--cluster", args.cluster.is_some()),
+    ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| *given && args.files.len() > 1) {
         output::error(&format!("{option} is about one program: give one file"));
         return Exit::Input;
