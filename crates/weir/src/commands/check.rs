@@ -510,7 +510,9 @@ fn in_turns(
     };
     let budget = &settings.options.budget;
     let reason = |c: &Checked| c.judged.verdict.outcome.reason();
-    let beyond = |c: &Checked| reason(c).is_some_and(|why| matches!(why, StopReason::Unsupported(_) | StopReason::Exhausted(_)));
+    let beyond = |c: &Checked| {
+        reason(c).is_some_and(|why| matches!(why, StopReason::Unsupported(_) | StopReason::Exhausted(_)))
+    };
     let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
     let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
     if let Outcome::Unsafe(_) = first.judged.verdict.outcome
