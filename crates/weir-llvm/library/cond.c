@@ -91,8 +91,8 @@ int pthread_cond_timedwait(cond *c, mutex *m, const struct timespec *until) {
         *woken &= ~bit;
     else {
         c->waiting &= ~(1ul << me);
-        /* It may end without a signal, too. */
-        if (__weir_any(0, 1)) {
+        /* Before its deadline it may end without a signal, too. */
+        if (__weir_lib_is_past(until) || __weir_any(0, 1)) {
             result = ETIMEDOUT;
             __weir_lib_pass_until(until);
         }

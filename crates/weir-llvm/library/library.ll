@@ -1229,7 +1229,7 @@ if.then7:                                         ; preds = %if.end5
   %neg = xor i32 %shl, -1
   %and8 = and i32 %14, %neg
   store i32 %and8, i32* %add.ptr, align 4
-  br label %if.end16
+  br label %if.end18
 
 if.else:                                          ; preds = %if.end5
   %sh_prom = zext i32 %call to i64
@@ -1239,37 +1239,59 @@ if.else:                                          ; preds = %if.end5
   %15 = load i64, i64* %waiting, align 8
   %and11 = and i64 %15, %neg10
   store i64 %and11, i64* %waiting, align 8
-  %call12 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
-  %tobool13.not = icmp eq i64 %call12, 0
-  br i1 %tobool13.not, label %if.end16, label %if.then14
+  %tv_sec1.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until, i64 0, i32 0
+  %16 = load i64, i64* %tv_sec1.i, align 8
+  %sub.i = add i64 %16, -1600000000
+  %cmp.i45 = icmp slt i64 %16, 1600000000
+  br i1 %cmp.i45, label %if.then16, label %__weir_lib_is_past.exit
 
-if.then14:                                        ; preds = %if.else
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #27
-  br label %if.end16
+__weir_lib_is_past.exit:                          ; preds = %if.else
+  %tv_nsec2.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until, i64 0, i32 1
+  %17 = load i64, i64* %tv_nsec2.i, align 8
+  %cmp.i.i = icmp ult i64 %sub.i, 1000000000
+  %spec.select.i.i = select i1 %cmp.i.i, i64 %sub.i, i64 1000000000
+  %mul.i.i = mul nuw nsw i64 %spec.select.i.i, 1000000000
+  %add.i.i = add i64 %17, %mul.i.i
+  %18 = load atomic i64, i64* @__weir_lib_passed monotonic, align 8
+  %19 = load i64, i64* @__weir_lib_seen, align 8
+  %cmp.i8.i = icmp ult i64 %18, %19
+  %cond.i.i = select i1 %cmp.i8.i, i64 %19, i64 %18
+  %shr.i = lshr i64 %cond.i.i, 2
+  %cmp5.i.not = icmp ugt i64 %add.i.i, %shr.i
+  br i1 %cmp5.i.not, label %lor.lhs.false, label %if.then16
 
-if.end16:                                         ; preds = %if.else, %if.then14, %if.then7
-  %result.0 = phi i32 [ 0, %if.then7 ], [ 110, %if.then14 ], [ 0, %if.else ]
-  %16 = load i32, i32* %owner.i, align 4
-  %tobool.not.i = icmp eq i32 %16, 0
-  br i1 %tobool.not.i, label %if.then.i40, label %if.then4.critedge.i
+lor.lhs.false:                                    ; preds = %__weir_lib_is_past.exit
+  %call14 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %tobool15.not = icmp eq i64 %call14, 0
+  br i1 %tobool15.not, label %if.end18, label %if.then16
 
-if.then.i40:                                      ; preds = %if.end16
-  %call.i.i36 = tail call i32 @__weir_self() #29
-  %and.i.i37 = and i32 %call.i.i36, 32767
-  %17 = mul nuw nsw i32 %and.i.i37, 65537
-  %or.i.i38 = xor i32 %17, 2147418112
-  store i32 %or.i.i38, i32* %owner.i, align 4
-  %18 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i.i39 = icmp eq i32 %18, 0
-  br i1 %tobool.not.i.i39, label %if.then.i.i41, label %return
+if.then16:                                        ; preds = %if.else, %lor.lhs.false, %__weir_lib_is_past.exit
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %until) #27
+  br label %if.end18
 
-if.then.i.i41:                                    ; preds = %if.then.i40
+if.end18:                                         ; preds = %lor.lhs.false, %if.then16, %if.then7
+  %result.0 = phi i32 [ 0, %if.then7 ], [ 110, %if.then16 ], [ 0, %lor.lhs.false ]
+  %20 = load i32, i32* %owner.i, align 4
+  %tobool.not.i = icmp eq i32 %20, 0
+  br i1 %tobool.not.i, label %if.then.i43, label %if.then4.critedge.i
+
+if.then.i43:                                      ; preds = %if.end18
+  %call.i.i39 = tail call i32 @__weir_self() #29
+  %and.i.i40 = and i32 %call.i.i39, 32767
+  %21 = mul nuw nsw i32 %and.i.i40, 65537
+  %or.i.i41 = xor i32 %21, 2147418112
+  store i32 %or.i.i41, i32* %owner.i, align 4
+  %22 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i.i42 = icmp eq i32 %22, 0
+  br i1 %tobool.not.i.i42, label %if.then.i.i44, label %return
+
+if.then.i.i44:                                    ; preds = %if.then.i43
   tail call void @__weir_atomic_end() #29
   br label %return
 
-if.then4.critedge.i:                              ; preds = %if.end16
-  %19 = load i32, i32* @__weir_lib_inside, align 4
-  %tobool.not.i11.i = icmp eq i32 %19, 0
+if.then4.critedge.i:                              ; preds = %if.end18
+  %23 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i11.i = icmp eq i32 %23, 0
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
@@ -1280,9 +1302,39 @@ __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.
   %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #29
   br label %return
 
-return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i41, %if.then.i40, %__weir_lib_begin_wait.exit, %land.lhs.true
-  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i40 ], [ %result.0, %if.then.i.i41 ], [ %result.0, %__weir_lib_leave.exit13.i ]
+return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i44, %if.then.i43, %__weir_lib_begin_wait.exit, %land.lhs.true
+  %retval.1 = phi i32 [ 22, %land.lhs.true ], [ 1, %__weir_lib_begin_wait.exit ], [ %result.0, %if.then.i43 ], [ %result.0, %if.then.i.i44 ], [ %result.0, %__weir_lib_leave.exit13.i ]
   ret i32 %retval.1
+}
+
+; Function Attrs: mustprogress nofree nounwind optsize willreturn
+define dso_local i32 @__weir_lib_is_past(%struct.timespec* nocapture noundef readonly %until) local_unnamed_addr #10 {
+entry:
+  %tv_sec1 = getelementptr inbounds %struct.timespec, %struct.timespec* %until, i64 0, i32 0
+  %0 = load i64, i64* %tv_sec1, align 8
+  %sub = add i64 %0, -1600000000
+  %cmp = icmp slt i64 %0, 1600000000
+  br i1 %cmp, label %lor.end, label %lor.rhs
+
+lor.rhs:                                          ; preds = %entry
+  %tv_nsec2 = getelementptr inbounds %struct.timespec, %struct.timespec* %until, i64 0, i32 1
+  %1 = load i64, i64* %tv_nsec2, align 8
+  %cmp.i = icmp ult i64 %sub, 1000000000
+  %spec.select.i = select i1 %cmp.i, i64 %sub, i64 1000000000
+  %mul.i = mul nuw nsw i64 %spec.select.i, 1000000000
+  %add.i = add i64 %1, %mul.i
+  %2 = load atomic i64, i64* @__weir_lib_passed monotonic, align 8
+  %3 = load i64, i64* @__weir_lib_seen, align 8
+  %cmp.i8 = icmp ult i64 %2, %3
+  %cond.i = select i1 %cmp.i8, i64 %3, i64 %2
+  %shr = lshr i64 %cond.i, 2
+  %cmp5 = icmp ule i64 %add.i, %shr
+  %phi.cast = zext i1 %cmp5 to i32
+  br label %lor.end
+
+lor.end:                                          ; preds = %lor.rhs, %entry
+  %4 = phi i32 [ 1, %entry ], [ %phi.cast, %lor.rhs ]
+  ret i32 %4
 }
 
 ; Function Attrs: nounwind optsize
@@ -1481,7 +1533,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i64 @pthread_self() local_unnamed_addr #10 {
+define dso_local i64 @pthread_self() local_unnamed_addr #11 {
 entry:
   %0 = load i64, i64* @__weir_lib_me, align 8
   %tobool.not = icmp eq i64 %0, 0
@@ -1553,7 +1605,7 @@ return:                                           ; preds = %if.then.i, %if.end,
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @pthread_getspecific(i32 noundef %key) local_unnamed_addr #10 {
+define dso_local i8* @pthread_getspecific(i32 noundef %key) local_unnamed_addr #11 {
 entry:
   %cmp = icmp ult i32 %key, 32
   br i1 %cmp, label %land.lhs.true, label %cond.end
@@ -1675,7 +1727,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @__weir_lib_run_destructors() local_unnamed_addr #11 {
+define dso_local void @__weir_lib_run_destructors() local_unnamed_addr #12 {
 entry:
   %0 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not9 = icmp eq %struct.__weir_lib_destructor* %0, null
@@ -1859,7 +1911,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @pthread_exit(i8* noundef %result) local_unnamed_addr #12 {
+define dso_local void @pthread_exit(i8* noundef %result) local_unnamed_addr #13 {
 entry:
   %0 = load i32, i32* @__weir_lib_cleanups, align 4
   %tobool.not = icmp eq i32 %0, 0
@@ -1876,7 +1928,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define internal fastcc void @__weir_lib_unwind() unnamed_addr #12 {
+define internal fastcc void @__weir_lib_unwind() unnamed_addr #13 {
 entry:
   %0 = load %struct.__weir_lib_unwind*, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
   %tobool.not = icmp eq %struct.__weir_lib_unwind* %0, null
@@ -1898,7 +1950,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @__pthread_unwind_next(i8* nocapture noundef readnone %buffer) local_unnamed_addr #12 {
+define dso_local void @__pthread_unwind_next(i8* nocapture noundef readnone %buffer) local_unnamed_addr #13 {
 entry:
   tail call fastcc void @__weir_lib_unwind() #30
   unreachable
@@ -1938,7 +1990,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_pthread_cleanup_pop(i8* nocapture noundef readonly %buffer, i32 noundef %execute) local_unnamed_addr #11 {
+define dso_local void @_pthread_cleanup_pop(i8* nocapture noundef readonly %buffer, i32 noundef %execute) local_unnamed_addr #12 {
 entry:
   %0 = load i32, i32* @__weir_lib_cleanups, align 4
   %dec = add i32 %0, -1
@@ -2551,7 +2603,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i32 @memcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not17 = icmp eq i64 %n, 0
   br i1 %tobool.not17, label %cleanup, label %for.body
@@ -3101,7 +3153,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize readonly
-define dso_local i32 @__sched_cpucount(i64 noundef %n, i8* nocapture noundef readonly %set) local_unnamed_addr #14 {
+define dso_local i32 @__sched_cpucount(i64 noundef %n, i8* nocapture noundef readonly %set) local_unnamed_addr #15 {
 entry:
   %tobool.not4 = icmp eq i64 %n, 0
   br i1 %tobool.not4, label %for.end, label %for.body
@@ -3125,7 +3177,7 @@ for.end:                                          ; preds = %for.body, %entry
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.ctpop.i32(i32) #15
+declare i32 @llvm.ctpop.i32(i32) #16
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i32 @sched_getcpu() local_unnamed_addr #7 {
@@ -3404,7 +3456,7 @@ cleanup:                                          ; preds = %if.then.i43, %if.en
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.ctpop.i64(i64) #15
+declare i64 @llvm.ctpop.i64(i64) #16
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn writeonly
 define dso_local i32 @pthread_barrierattr_init(i32* nocapture noundef writeonly %a) local_unnamed_addr #6 {
@@ -3451,7 +3503,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i64 @thrd_current() local_unnamed_addr #10 {
+define dso_local i64 @thrd_current() local_unnamed_addr #11 {
 entry:
   %0 = load i64, i64* @__weir_lib_me, align 8
   %tobool.not.i = icmp eq i64 %0, 0
@@ -3514,7 +3566,7 @@ entry:
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #12 {
+define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #13 {
 entry:
   %conv = sext i32 %result to i64
   %0 = inttoptr i64 %conv to i8*
@@ -3546,7 +3598,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: nofree nosync nounwind optsize writeonly
-define dso_local i32 @mtx_init(%struct.__weir_lib_mutex* noundef %m, i32 noundef %type) local_unnamed_addr #16 {
+define dso_local i32 @mtx_init(%struct.__weir_lib_mutex* noundef %m, i32 noundef %type) local_unnamed_addr #17 {
 entry:
   %cmp = icmp ugt i32 %type, 3
   br i1 %cmp, label %return, label %if.end
@@ -3738,7 +3790,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @tss_get(i32 noundef %key) local_unnamed_addr #10 {
+define dso_local i8* @tss_get(i32 noundef %key) local_unnamed_addr #11 {
 entry:
   %cmp.i = icmp ult i32 %key, 32
   br i1 %cmp.i, label %land.lhs.true.i, label %pthread_getspecific.exit
@@ -3774,7 +3826,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #14 {
 entry:
   %right = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
   %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right, align 8
@@ -3810,7 +3862,7 @@ return:                                           ; preds = %for.cond, %while.en
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #14 {
 entry:
   %right.i = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 3
   %0 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %right.i, align 8
@@ -3846,7 +3898,7 @@ _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base.exit: ; preds = %for.cond.i, %wh
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #14 {
 entry:
   %color = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %x, i64 0, i32 0
   %0 = load i32, i32* %color, align 8
@@ -3898,7 +3950,7 @@ return:                                           ; preds = %for.cond, %while.co
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #13 {
+define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #14 {
 entry:
   %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #27
   ret %struct.__weir_lib_node* %call
@@ -4642,7 +4694,7 @@ return:                                           ; preds = %if.end, %entry, %wh
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZSt11_Hash_bytesPKvmm(i8* nocapture noundef readonly %p, i64 noundef %n, i64 noundef %seed) local_unnamed_addr #13 {
+define dso_local i64 @_ZSt11_Hash_bytesPKvmm(i8* nocapture noundef readonly %p, i64 noundef %n, i64 noundef %seed) local_unnamed_addr #14 {
 entry:
   %xor = xor i64 %seed, -3750763034362895579
   %tobool.not6 = icmp eq i64 %n, 0
@@ -4667,7 +4719,7 @@ for.body:                                         ; preds = %entry, %for.body
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
@@ -4688,7 +4740,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #17 {
+define internal fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef writeonly %end, i32 noundef %base, i64 noundef %most, i32* nocapture noundef %how) unnamed_addr #18 {
 entry:
   store i32 0, i32* %how, align 4
   %cmp1 = icmp eq i32 %base, 1
@@ -4864,7 +4916,7 @@ cleanup:                                          ; preds = %cleanup.sink.split,
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
@@ -4883,7 +4935,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -4904,7 +4956,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -4923,7 +4975,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -4944,7 +4996,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -4963,7 +5015,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -4984,7 +5036,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5003,7 +5055,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #17 {
+define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5024,7 +5076,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #17 {
+define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 noundef %base, i32 noundef %group) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5043,7 +5095,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5064,7 +5116,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5083,7 +5135,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5104,7 +5156,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #17 {
+define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %base) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5123,7 +5175,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #17 {
+define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5145,7 +5197,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #17 {
+define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5166,7 +5218,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #17 {
+define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
@@ -5458,35 +5510,35 @@ entry:
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt9terminatev() local_unnamed_addr #18 {
+define dso_local void @_ZSt9terminatev() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_pure_virtual() #18 {
+define dso_local void @__cxa_pure_virtual() #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #18 {
+define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #18 {
+define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.17, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #18 {
+define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.18, i64 0, i64 0)) #28
   unreachable
@@ -5503,7 +5555,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define internal i8* @__weir_lib_run_state(i8* noundef %p) #11 {
+define internal i8* @__weir_lib_run_state(i8* noundef %p) #12 {
 entry:
   %0 = bitcast i8* %p to %struct.__weir_lib_state*
   %table = bitcast i8* %p to void (%struct.__weir_lib_state*)***
@@ -5519,7 +5571,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt6thread4joinEv(i64* nocapture noundef %t) local_unnamed_addr #11 {
+define dso_local void @_ZNSt6thread4joinEv(i64* nocapture noundef %t) local_unnamed_addr #12 {
 entry:
   %0 = load i64, i64* %t, align 8
   %tobool.not = icmp eq i64 %0, 0
@@ -5544,7 +5596,7 @@ if.end3:                                          ; preds = %if.end
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #12 {
+define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -5585,7 +5637,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt6thread6detachEv(i64* nocapture noundef %t) local_unnamed_addr #11 {
+define dso_local void @_ZNSt6thread6detachEv(i64* nocapture noundef %t) local_unnamed_addr #12 {
 entry:
   %0 = load i64, i64* %t, align 8
   %tobool.not = icmp eq i64 %0, 0
@@ -5687,7 +5739,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @__once_proxy() local_unnamed_addr #11 {
+define dso_local void @__once_proxy() local_unnamed_addr #12 {
 entry:
   %0 = load void ()*, void ()** @_ZSt11__once_call, align 8
   tail call void %0() #27
@@ -6006,7 +6058,7 @@ __weir_lib_future_wait.exit:                      ; preds = %__weir_lib_futex.ex
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt13__future_base12_Result_baseD1Ev(%struct.__weir_lib_result* nocapture noundef %r) #11 {
+define dso_local void @_ZNSt13__future_base12_Result_baseD1Ev(%struct.__weir_lib_result* nocapture noundef %r) #12 {
 entry:
   %error = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
   %0 = load i8*, i8** %error, align 8
@@ -6022,7 +6074,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** nocapture noundef %p) local_unnamed_addr #11 {
+define dso_local void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** nocapture noundef %p) local_unnamed_addr #12 {
 entry:
   %0 = load i8*, i8** %p, align 8
   %tobool.not = icmp eq i8* %0, null
@@ -6060,7 +6112,7 @@ cleanup:                                          ; preds = %entry, %if.end8
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt13__future_base12_Result_baseD2Ev(%struct.__weir_lib_result* nocapture noundef %r) local_unnamed_addr #11 {
+define dso_local void @_ZNSt13__future_base12_Result_baseD2Ev(%struct.__weir_lib_result* nocapture noundef %r) local_unnamed_addr #12 {
 entry:
   %error.i = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
   %0 = load i8*, i8** %error.i, align 8
@@ -6076,7 +6128,7 @@ _ZNSt13__future_base12_Result_baseD1Ev.exit:      ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt13__future_base12_Result_baseD0Ev(%struct.__weir_lib_result* noundef %r) #11 {
+define dso_local void @_ZNSt13__future_base12_Result_baseD0Ev(%struct.__weir_lib_result* noundef %r) #12 {
 entry:
   %error.i = getelementptr inbounds %struct.__weir_lib_result, %struct.__weir_lib_result* %r, i64 0, i32 1
   %0 = load i8*, i8** %error.i, align 8
@@ -6470,7 +6522,7 @@ __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define internal i8* @__weir_lib_text_of(%struct.__weir_lib_exception* nocapture noundef readonly %e) #10 {
+define internal i8* @__weir_lib_text_of(%struct.__weir_lib_exception* nocapture noundef readonly %e) #11 {
 entry:
   %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %0 = load i8*, i8** %text, align 8
@@ -6519,7 +6571,7 @@ malloc.exit:                                      ; preds = %entry
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #13 {
+define dso_local i64 @strlen(i8* nocapture noundef readonly %s) local_unnamed_addr #14 {
 entry:
   br label %while.cond
 
@@ -6722,7 +6774,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt11logic_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt11logic_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #11 {
 entry:
   %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %0 = load i8*, i8** %text, align 8
@@ -6988,7 +7040,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt13runtime_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt13runtime_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #11 {
 entry:
   %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %0 = load i8*, i8** %text, align 8
@@ -7964,7 +8016,7 @@ __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt12future_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt12future_error4whatEv(%struct.__weir_lib_exception* nocapture noundef readonly %e) local_unnamed_addr #11 {
 entry:
   %text = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %0 = load i8*, i8** %text, align 8
@@ -7990,7 +8042,7 @@ entry:
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #12 {
+define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8015,10 +8067,10 @@ declare i32 @__weir_catches() local_unnamed_addr #5
 declare i8* @__cxa_allocate_exception(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
-declare void @__cxa_throw(i8* noundef, i8* noundef, void (i8*)* noundef) local_unnamed_addr #19
+declare void @__cxa_throw(i8* noundef, i8* noundef, void (i8*)* noundef) local_unnamed_addr #20
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #12 {
+define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8037,7 +8089,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #12 {
+define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8056,7 +8108,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #12 {
+define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8075,7 +8127,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @__cxa_bad_cast() local_unnamed_addr #12 {
+define dso_local void @__cxa_bad_cast() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8094,7 +8146,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #12 {
+define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8113,7 +8165,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @__cxa_bad_typeid() local_unnamed_addr #12 {
+define dso_local void @__cxa_bad_typeid() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8132,7 +8184,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #12 {
+define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8151,7 +8203,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #12 {
+define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8170,7 +8222,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt19__throw_logic_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt19__throw_logic_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8204,7 +8256,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt20__throw_domain_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt20__throw_domain_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8238,7 +8290,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8272,7 +8324,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt20__throw_length_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt20__throw_length_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8306,7 +8358,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8340,7 +8392,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8374,7 +8426,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt19__throw_range_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt19__throw_range_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8408,7 +8460,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8442,7 +8494,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* noundef %what) local_unnamed_addr #12 {
+define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8476,14 +8528,14 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.42, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* noundef %what, ...) local_unnamed_addr #12 {
+define dso_local void @_ZSt24__throw_out_of_range_fmtPKcz(i8* noundef %what, ...) local_unnamed_addr #13 {
 entry:
   %text = alloca [128 x i8], align 16
   %ap = alloca [1 x %struct.__va_list_tag], align 16
@@ -8500,7 +8552,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_start(i8*) #20
+declare void @llvm.va_start(i8*) #21
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
@@ -8524,7 +8576,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_end(i8*) #20
+declare void @llvm.va_end(i8*) #21
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strerror(i32 noundef %error) local_unnamed_addr #7 {
@@ -8590,7 +8642,7 @@ return:                                           ; preds = %entry, %sw.epilog, 
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #12 {
+define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #13 {
 entry:
   %call = tail call i32 @__weir_catches() #29
   %tobool.not = icmp eq i32 %call, 0
@@ -8723,21 +8775,21 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt15__exception_ptr13exception_ptrD1Ev(i8** nocapture noundef %p) local_unnamed_addr #11 {
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrD1Ev(i8** nocapture noundef %p) local_unnamed_addr #12 {
 entry:
   tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #27
   ret void
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt15__exception_ptr13exception_ptrD2Ev(i8** nocapture noundef %p) local_unnamed_addr #11 {
+define dso_local void @_ZNSt15__exception_ptr13exception_ptrD2Ev(i8** nocapture noundef %p) local_unnamed_addr #12 {
 entry:
   tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #27
   ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt15__exception_ptr13exception_ptr6_M_getEv(i8** nocapture noundef readonly %p) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt15__exception_ptr13exception_ptr6_M_getEv(i8** nocapture noundef readonly %p) local_unnamed_addr #11 {
 entry:
   %0 = load i8*, i8** %p, align 8
   ret i8* %0
@@ -8775,7 +8827,7 @@ _ZNSt15__exception_ptr13exception_ptrC1EPv.exit:  ; preds = %entry, %if.then.i.i
 declare i8* @__weir_caught() local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
-define dso_local void @_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(i8** nocapture noundef readonly %p) local_unnamed_addr #12 {
+define dso_local void @_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE(i8** nocapture noundef readonly %p) local_unnamed_addr #13 {
 entry:
   %0 = load i8*, i8** %p, align 8
   %tobool.not = icmp eq i8* %0, null
@@ -8805,7 +8857,7 @@ if.end3:                                          ; preds = %if.end
 }
 
 ; Function Attrs: noreturn optsize
-declare void @__weir_rethrow(i8* noundef) local_unnamed_addr #19
+declare void @__weir_rethrow(i8* noundef) local_unnamed_addr #20
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @_ZSt19uncaught_exceptionsv() local_unnamed_addr #2 {
@@ -8839,7 +8891,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i8* @__dynamic_cast(i8* noundef %part, %struct.__weir_lib_class* noundef %from, %struct.__weir_lib_class* noundef %to, i64 noundef %hint) local_unnamed_addr #17 {
+define dso_local i8* @__dynamic_cast(i8* noundef %part, %struct.__weir_lib_class* noundef %from, %struct.__weir_lib_class* noundef %to, i64 noundef %hint) local_unnamed_addr #18 {
 entry:
   %c = alloca %struct.__weir_lib_cast, align 8
   %0 = bitcast i8* %part to i8***
@@ -8892,7 +8944,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define internal fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef readonly %type, i8* noundef %at, i8* noundef %inside) unnamed_addr #17 {
+define internal fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef readonly %type, i8* noundef %at, i8* noundef %inside) unnamed_addr #18 {
 entry:
   %to = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 1
   %0 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %to, align 8
@@ -9133,7 +9185,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #12 {
 entry:
   %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #27
   ret %struct.__weir_lib_stream* %call
@@ -9212,7 +9264,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* nocapture readnone %s, i64* nocapture noundef %room, i64 noundef %old) local_unnamed_addr #11 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* nocapture readnone %s, i64* nocapture noundef %room, i64 noundef %old) local_unnamed_addr #12 {
 entry:
   %0 = load i64, i64* %room, align 8
   %cmp = icmp slt i64 %0, 0
@@ -9311,7 +9363,7 @@ __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -9320,7 +9372,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define internal fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) unnamed_addr #11 {
+define internal fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) unnamed_addr #12 {
 entry:
   %room = alloca i64, align 8
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
@@ -9430,7 +9482,7 @@ if.end39:                                         ; preds = %if.else, %if.then34
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1.i, align 8
@@ -9439,7 +9491,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #12 {
 entry:
   br label %while.cond.i
 
@@ -9459,7 +9511,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #12 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -9472,7 +9524,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #12 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -9485,7 +9537,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #12 {
 entry:
   br label %while.cond.i.i
 
@@ -9505,14 +9557,14 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit: ; preds =
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #27
   ret %struct.__weir_lib_string* %s
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
 entry:
   %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #27
   %conv = sext i8 %c to i32
@@ -9521,7 +9573,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_mutateEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_mutateEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -9531,14 +9583,14 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #27
   ret void
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #12 {
 entry:
   %cmp.not = icmp eq %struct.__weir_lib_string* %s, %t
   br i1 %cmp.not, label %if.end, label %if.then
@@ -9558,7 +9610,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #12 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -9578,7 +9630,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEPKc(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from) local_unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -9598,7 +9650,7 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit: ; preds =
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #12 {
 entry:
   %cmp.not.i = icmp eq %struct.__weir_lib_string* %s, %t
   br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit, label %if.then.i
@@ -9618,7 +9670,7 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit: ; pr
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from) local_unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -9643,7 +9695,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -9663,7 +9715,7 @@ __weir_lib_within.exit:                           ; preds = %entry
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(%struct.__weir_lib_string* noundef %s, i8 noundef signext %c) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9push_backEc(%struct.__weir_lib_string* noundef %s, i8 noundef signext %c) local_unnamed_addr #12 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -9673,7 +9725,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7reserveEm(%struct.__weir_lib_string* noundef %s, i64 noundef %room) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7reserveEm(%struct.__weir_lib_string* noundef %s, i64 noundef %room) local_unnamed_addr #12 {
 entry:
   %room.addr = alloca i64, align 8
   store i64 %room, i64* %room.addr, align 8
@@ -9723,7 +9775,7 @@ cleanup:                                          ; preds = %__weir_lib_room_of.
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -9865,7 +9917,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %t) local_unnamed_addr #13 {
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %t) local_unnamed_addr #14 {
 entry:
   br label %while.cond.i
 
@@ -9925,7 +9977,7 @@ cond.end14:                                       ; preds = %memcmp.exit, %cond.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #13 {
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #14 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -9978,7 +10030,7 @@ cond.end17:                                       ; preds = %memcmp.exit, %cond.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -10041,7 +10093,7 @@ return:                                           ; preds = %for.inc.i, %if.end,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #13 {
+define dso_local i8* @memmem(i8* noundef readonly %where, i64 noundef %n, i8* nocapture noundef readonly %what, i64 noundef %length) local_unnamed_addr #14 {
 entry:
   %cmp.not11 = icmp ult i64 %n, %length
   br i1 %cmp.not11, label %cleanup, label %for.body.lr.ph
@@ -10083,7 +10135,7 @@ cleanup:                                          ; preds = %for.inc, %for.body,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #13 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #14 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -10126,7 +10178,7 @@ cond.end5:                                        ; preds = %for.inc.i, %cond.tr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i8* @memchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -10190,7 +10242,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10198,7 +10250,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10206,7 +10258,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5c_strEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5c_strEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10214,7 +10266,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7_M_dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7_M_dataEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10302,7 +10354,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4sizeEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4sizeEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -10310,7 +10362,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6lengthEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6lengthEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -10318,7 +10370,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local zeroext i1 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5emptyEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local zeroext i1 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5emptyEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -10327,7 +10379,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8capacityEv(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8capacityEv(%struct.__weir_lib_string* noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10347,7 +10399,7 @@ cond.end:                                         ; preds = %entry, %cond.false
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5beginEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5beginEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10355,7 +10407,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE3endEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE3endEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10366,7 +10418,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5beginEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5beginEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10374,7 +10426,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE3endEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE3endEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10385,7 +10437,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5frontEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5frontEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10393,7 +10445,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4backEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #10 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4backEv(%struct.__weir_lib_string* nocapture noundef readonly %s) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10405,7 +10457,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEixEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #10 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEixEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10414,7 +10466,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEixEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #10 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEixEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #11 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10423,7 +10475,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #11 {
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #12 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -10442,7 +10494,7 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: optsize
-define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #11 {
+define dso_local i8* @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at) local_unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -10621,14 +10673,14 @@ if.end:                                           ; preds = %if.else.i, %if.then
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1ERKS4_mm(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %from, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1ERKS4_mm(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %from, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from, i64 noundef %at, i64 noundef %n) #27
   ret void
 }
 
 ; Function Attrs: optsize
-define internal fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) unnamed_addr #11 {
+define internal fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -10651,7 +10703,7 @@ __weir_lib_within.exit:                           ; preds = %entry
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6substrEmm(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6substrEmm(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) #27
   ret void
@@ -10683,14 +10735,14 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEm(%struct.__weir_lib_string* noundef %s, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEm(%struct.__weir_lib_string* noundef %s, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   tail call void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext 0) #27
   ret void
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEc(%struct.__weir_lib_string* noundef returned %s, i8 noundef signext %c) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEpLEc(%struct.__weir_lib_string* noundef returned %s, i8 noundef signext %c) local_unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -10700,7 +10752,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
@@ -10711,7 +10763,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignERKS4_(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* noundef readonly %t) local_unnamed_addr #12 {
 entry:
   %cmp.not.i.i = icmp eq %struct.__weir_lib_string* %s, %t
   br i1 %cmp.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit, label %if.then.i.i
@@ -10731,7 +10783,7 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit: ; preds = %e
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5eraseEmm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5eraseEmm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
@@ -10751,7 +10803,7 @@ __weir_lib_within.exit:                           ; preds = %entry
 }
 
 ; Function Attrs: optsize
-define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from) local_unnamed_addr #11 {
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from) local_unnamed_addr #12 {
 entry:
   br label %while.cond.i
 
@@ -10769,7 +10821,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #13 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #14 {
 entry:
   br label %while.cond.i
 
@@ -10787,7 +10839,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #13 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #14 {
 entry:
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %what, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
@@ -10798,7 +10850,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #13 {
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #14 {
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
@@ -10826,7 +10878,7 @@ cleanup:                                          ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_add(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_add(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
 entry:
   %and.i.i = and i64 %as, 32767
   %cmp.i = icmp ne i64 %and.i.i, 32767
@@ -10909,7 +10961,7 @@ if.end:                                           ; preds = %cond.false18, %cond
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define internal fastcc { i64, i64 } @__weir_lib_sum(i64 %a.coerce0, i64 %a.coerce1, i64 %b.coerce0, i64 %b.coerce1) unnamed_addr #21 {
+define internal fastcc { i64, i64 } @__weir_lib_sum(i64 %a.coerce0, i64 %a.coerce1, i64 %b.coerce0, i64 %b.coerce1) unnamed_addr #22 {
 entry:
   %and.i.i = and i64 %a.coerce1, 32767
   %cmp.i = icmp ne i64 %and.i.i, 32767
@@ -11021,7 +11073,7 @@ return:                                           ; preds = %land.lhs.true, %lor
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_sub(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_sub(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
 entry:
   %and.i.i = and i64 %as, 32767
   %cmp.i = icmp ne i64 %and.i.i, 32767
@@ -11053,7 +11105,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_mul(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_mul(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
 entry:
   %xor = xor i64 %bs, %as
   %and = and i64 %xor, 32768
@@ -11129,7 +11181,7 @@ cleanup:                                          ; preds = %if.end18, %if.end25
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define internal fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %sign, i32 noundef %e, i64 noundef %s.coerce0, i64 noundef %s.coerce1) unnamed_addr #21 {
+define internal fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %sign, i32 noundef %e, i64 noundef %s.coerce0, i64 noundef %s.coerce1) unnamed_addr #22 {
 entry:
   %s.sroa.2.0.insert.ext = zext i64 %s.coerce1 to i128
   %s.sroa.2.0.insert.shift = shl nuw i128 %s.sroa.2.0.insert.ext, 64
@@ -11228,7 +11280,7 @@ if.end36.thread.thread:                           ; preds = %if.end36, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_div(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_div(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
 entry:
   %xor = xor i64 %bs, %as
   %and = and i64 %xor, 32768
@@ -11333,7 +11385,7 @@ cleanup:                                          ; preds = %if.end33, %if.end15
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.ctlz.i64(i64, i1 immarg) #15
+declare i64 @llvm.ctlz.i64(i64, i1 immarg) #16
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i32 @__weir_lib_extended_compare(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #7 {
@@ -11393,7 +11445,7 @@ cleanup:                                          ; preds = %if.end13, %if.end, 
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_double(i64 noundef %v) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_double(i64 noundef %v) local_unnamed_addr #22 {
 entry:
   %shr = lshr i64 %v, 48
   %and = and i64 %shr, 32768
@@ -11439,7 +11491,7 @@ __weir_lib_widened.exit:                          ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_single(i32 noundef %v) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_single(i32 noundef %v) local_unnamed_addr #22 {
 entry:
   %shr = lshr i32 %v, 16
   %and = and i32 %shr, 32768
@@ -11489,7 +11541,7 @@ __weir_lib_widened.exit:                          ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @__weir_lib_extended_to_double(i64 noundef %m, i64 noundef %se) local_unnamed_addr #21 {
+define dso_local i64 @__weir_lib_extended_to_double(i64 noundef %m, i64 noundef %se) local_unnamed_addr #22 {
 entry:
   %0 = shl i64 %se, 48
   %shl.i = and i64 %0, -9223372036854775808
@@ -11583,7 +11635,7 @@ __weir_lib_narrowed.exit:                         ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_extended_to_single(i64 noundef %m, i64 noundef %se) local_unnamed_addr #21 {
+define dso_local i32 @__weir_lib_extended_to_single(i64 noundef %m, i64 noundef %se) local_unnamed_addr #22 {
 entry:
   %0 = shl i64 %se, 16
   %shl.i = and i64 %0, -2147483648
@@ -11678,7 +11730,7 @@ __weir_lib_narrowed.exit:                         ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_natural(i64 noundef %v, i64 noundef %sign) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_natural(i64 noundef %v, i64 noundef %sign) local_unnamed_addr #22 {
 entry:
   %tobool.not = icmp eq i64 %v, 0
   br i1 %tobool.not, label %return, label %if.end
@@ -11699,7 +11751,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_integer(i64 noundef %v) local_unnamed_addr #21 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_integer(i64 noundef %v) local_unnamed_addr #22 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %v, i1 false)
   %tobool.not.i = icmp eq i64 %v, 0
@@ -14870,7 +14922,7 @@ for.end478:                                       ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #13 {
+define dso_local i64 @strnlen(i8* nocapture noundef readonly %s, i64 noundef %most) local_unnamed_addr #14 {
 entry:
   %cmp5.not = icmp eq i64 %most, 0
   br i1 %cmp5.not, label %while.end, label %land.rhs
@@ -15828,7 +15880,7 @@ cleanup:                                          ; preds = %if.end17, %if.else
 }
 
 ; Function Attrs: optsize
-define dso_local i64 @lrint(double noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @lrint(double noundef %v) local_unnamed_addr #12 {
 entry:
   %call = tail call double @rint(double noundef %v) #27
   %cmp = fcmp oge double %call, 0xC3E0000000000000
@@ -15840,10 +15892,10 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @rint(double noundef) local_unnamed_addr #22
+declare double @rint(double noundef) local_unnamed_addr #23
 
 ; Function Attrs: optsize
-define dso_local i64 @llrint(double noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @llrint(double noundef %v) local_unnamed_addr #12 {
 entry:
   %call.i = tail call double @rint(double noundef %v) #27
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
@@ -15855,7 +15907,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i64 @lrintf(float noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @lrintf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
   %call.i = tail call double @rint(double noundef %conv) #27
@@ -15868,7 +15920,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i64 @llrintf(float noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @llrintf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
   %call.i = tail call double @rint(double noundef %conv) #27
@@ -15881,7 +15933,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i64 @lround(double noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @lround(double noundef %v) local_unnamed_addr #12 {
 entry:
   %call = tail call double @round(double noundef %v) #27
   %cmp = fcmp oge double %call, 0xC3E0000000000000
@@ -15893,10 +15945,10 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @round(double noundef) local_unnamed_addr #22
+declare double @round(double noundef) local_unnamed_addr #23
 
 ; Function Attrs: optsize
-define dso_local i64 @llround(double noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @llround(double noundef %v) local_unnamed_addr #12 {
 entry:
   %call.i = tail call double @round(double noundef %v) #27
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
@@ -15908,7 +15960,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i64 @lroundf(float noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @lroundf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
   %call.i = tail call double @round(double noundef %conv) #27
@@ -15921,7 +15973,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i64 @llroundf(float noundef %v) local_unnamed_addr #11 {
+define dso_local i64 @llroundf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
   %call.i = tail call double @round(double noundef %conv) #27
@@ -15934,7 +15986,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local double @frexp(double noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #17 {
+define dso_local double @frexp(double noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #18 {
 entry:
   %bits.addr.i = alloca i64, align 8
   %v.i = alloca double, align 8
@@ -16007,7 +16059,7 @@ cleanup:                                          ; preds = %entry, %if.end8
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local float @frexpf(float noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #17 {
+define dso_local float @frexpf(float noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #18 {
 entry:
   %conv = fpext float %v to double
   %call = tail call double @frexp(double noundef %conv, i32* noundef %exponent) #27
@@ -16016,7 +16068,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local double @ldexp(double noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+define dso_local double @ldexp(double noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %bits.addr.i = alloca i64, align 8
   %v.i = alloca double, align 8
@@ -16073,14 +16125,14 @@ for.body9:                                        ; preds = %for.cond3.preheader
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local double @scalbn(double noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+define dso_local double @scalbn(double noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %call = tail call double @ldexp(double noundef %v, i32 noundef %n) #27
   ret double %call
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local double @scalbln(double noundef %v, i64 noundef %n) local_unnamed_addr #17 {
+define dso_local double @scalbln(double noundef %v, i64 noundef %n) local_unnamed_addr #18 {
 entry:
   %0 = icmp sgt i64 %n, -9999
   %cond8 = select i1 %0, i64 %n, i64 -9999
@@ -16092,7 +16144,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local float @ldexpf(float noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+define dso_local float @ldexpf(float noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %conv = fpext float %v to double
   %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #27
@@ -16101,7 +16153,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local float @scalbnf(float noundef %v, i32 noundef %n) local_unnamed_addr #17 {
+define dso_local float @scalbnf(float noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %conv = fpext float %v to double
   %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #27
@@ -16110,7 +16162,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local double @modf(double noundef %v, double* nocapture noundef writeonly %whole) local_unnamed_addr #11 {
+define dso_local double @modf(double noundef %v, double* nocapture noundef writeonly %whole) local_unnamed_addr #12 {
 entry:
   %call = tail call double @trunc(double noundef %v) #27
   store double %call, double* %whole, align 8
@@ -16124,13 +16176,13 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @trunc(double noundef) local_unnamed_addr #22
+declare double @trunc(double noundef) local_unnamed_addr #23
 
 ; Function Attrs: optsize
-declare double @copysign(double noundef, double noundef) local_unnamed_addr #22
+declare double @copysign(double noundef, double noundef) local_unnamed_addr #23
 
 ; Function Attrs: optsize
-define dso_local float @modff(float noundef %v, float* nocapture noundef writeonly %whole) local_unnamed_addr #11 {
+define dso_local float @modff(float noundef %v, float* nocapture noundef writeonly %whole) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
   %call.i = tail call double @trunc(double noundef %conv) #27
@@ -16147,7 +16199,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i32 @ilogb(double noundef %v) local_unnamed_addr #11 {
+define dso_local i32 @ilogb(double noundef %v) local_unnamed_addr #12 {
 entry:
   %e = alloca i32, align 4
   %0 = fcmp ueq double %v, 0.000000e+00
@@ -16173,10 +16225,10 @@ return:                                           ; preds = %if.end, %entry, %if
 }
 
 ; Function Attrs: optsize
-declare double @fabs(double noundef) local_unnamed_addr #22
+declare double @fabs(double noundef) local_unnamed_addr #23
 
 ; Function Attrs: optsize
-define dso_local double @logb(double noundef %v) local_unnamed_addr #11 {
+define dso_local double @logb(double noundef %v) local_unnamed_addr #12 {
 entry:
   %e.i = alloca i32, align 4
   %tobool = fcmp une double %v, 0.000000e+00
@@ -16243,7 +16295,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local double @nextafter(double noundef %v, double noundef %to) local_unnamed_addr #11 {
+define dso_local double @nextafter(double noundef %v, double noundef %to) local_unnamed_addr #12 {
 entry:
   %bits.addr.i = alloca i64, align 8
   %v.i = alloca double, align 8
@@ -16387,7 +16439,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i32 @__signbit(double noundef %v) local_unnamed_addr #17 {
+define dso_local i32 @__signbit(double noundef %v) local_unnamed_addr #18 {
 entry:
   %v.addr.i = alloca double, align 8
   %bits.i = alloca i64, align 8
@@ -16406,7 +16458,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i32 @__signbitf(float noundef %v) local_unnamed_addr #17 {
+define dso_local i32 @__signbitf(float noundef %v) local_unnamed_addr #18 {
 entry:
   %v.addr.i.i = alloca double, align 8
   %bits.i.i = alloca i64, align 8
@@ -16426,7 +16478,7 @@ entry:
 }
 
 ; Function Attrs: nofree nosync nounwind optsize
-define dso_local i32 @__fpclassify(double noundef %v) local_unnamed_addr #17 {
+define dso_local i32 @__fpclassify(double noundef %v) local_unnamed_addr #18 {
 entry:
   %v.addr.i = alloca double, align 8
   %bits.i = alloca i64, align 8
@@ -16463,7 +16515,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 }
 
 ; Function Attrs: optsize
-define dso_local i32 @__fpclassifyf(float noundef %v) local_unnamed_addr #11 {
+define dso_local i32 @__fpclassifyf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
   %call = tail call double @fabs(double noundef %conv) #27
@@ -16494,14 +16546,14 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local float @crealf(<2 x float> noundef %z.coerce) local_unnamed_addr #23 {
+define dso_local float @crealf(<2 x float> noundef %z.coerce) local_unnamed_addr #24 {
 entry:
   %z.sroa.0.0.vec.extract = extractelement <2 x float> %z.coerce, i64 0
   ret float %z.sroa.0.0.vec.extract
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local float @cimagf(<2 x float> noundef %z.coerce) local_unnamed_addr #23 {
+define dso_local float @cimagf(<2 x float> noundef %z.coerce) local_unnamed_addr #24 {
 entry:
   %z.sroa.0.4.vec.extract = extractelement <2 x float> %z.coerce, i64 1
   ret float %z.sroa.0.4.vec.extract
@@ -16540,7 +16592,7 @@ malloc.exit:                                      ; preds = %entry
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64) #15
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64) #16
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
@@ -17179,7 +17231,7 @@ free.exit:                                        ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: optsize
-define dso_local i32 @pthread_once(i32* noundef %control, void ()* nocapture noundef readonly %run) local_unnamed_addr #11 {
+define dso_local i32 @pthread_once(i32* noundef %control, void ()* nocapture noundef readonly %run) local_unnamed_addr #12 {
 entry:
   %0 = load atomic i32, i32* %control acquire, align 4
   %cmp.i = icmp eq i32 %0, 2
@@ -17224,7 +17276,7 @@ if.end:                                           ; preds = %entry, %if.then.i.i
 }
 
 ; Function Attrs: optsize
-define dso_local void @call_once(i32* noundef %flag, void ()* nocapture noundef readonly %run) local_unnamed_addr #11 {
+define dso_local void @call_once(i32* noundef %flag, void ()* nocapture noundef readonly %run) local_unnamed_addr #12 {
 entry:
   %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #27
   ret void
@@ -17342,7 +17394,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: optsize
-define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #11 {
+define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #12 {
 entry:
   %0 = bitcast i8* %f to void ()*
   tail call void %0() #27
@@ -17372,7 +17424,7 @@ entry:
 }
 
 ; Function Attrs: noreturn optsize
-define dso_local void @exit(i32 noundef %status) local_unnamed_addr #12 {
+define dso_local void @exit(i32 noundef %status) local_unnamed_addr #13 {
 entry:
   tail call void @__weir_lib_run_destructors() #27
   tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #27
@@ -17381,7 +17433,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define internal fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** nocapture noundef %list) unnamed_addr #11 {
+define internal fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** nocapture noundef %list) unnamed_addr #12 {
 entry:
   %0 = bitcast %struct.__weir_lib_handler** %list to i64*
   %1 = load atomic i64, i64* %0 monotonic, align 8
@@ -17422,7 +17474,7 @@ while.end:                                        ; preds = %__weir_lib_leave.ex
 declare void @__weir_exit() local_unnamed_addr #4
 
 ; Function Attrs: noreturn optsize
-define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #12 {
+define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #13 {
 entry:
   tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #27
   tail call void @__weir_exit() #31
@@ -17430,84 +17482,84 @@ entry:
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #18 {
+define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_exit() #31
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #18 {
+define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_exit() #31
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @abort() local_unnamed_addr #18 {
+define dso_local void @abort() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.66, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
+define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #18 {
+define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__stack_chk_fail() local_unnamed_addr #18 {
+define dso_local void @__stack_chk_fail() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.68, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__chk_fail() local_unnamed_addr #18 {
+define dso_local void @__chk_fail() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #18 {
+define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
@@ -18780,7 +18832,7 @@ vsnprintf.exit:                                   ; preds = %malloc.exit, %if.th
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_copy(i8*, i8*) #20
+declare void @llvm.va_copy(i8*, i8*) #21
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vprintf(i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
@@ -19559,28 +19611,28 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #21 {
+define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #22 {
 entry:
   %0 = tail call i32 @llvm.abs.i32(i32 %n, i1 false)
   ret i32 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #21 {
+define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #22 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
   ret i64 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #21 {
+define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #22 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
   ret i64 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #21 {
+define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #22 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #32
   ret i64 %0
@@ -19629,7 +19681,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* nocapture noundef readonly %less, i8* noundef %arg) local_unnamed_addr #11 {
+define dso_local void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* nocapture noundef readonly %less, i8* noundef %arg) local_unnamed_addr #12 {
 entry:
   %cmp.not20 = icmp ult i64 %n, 2
   br i1 %cmp.not20, label %while.end, label %for.body.preheader
@@ -19664,7 +19716,7 @@ while.end:                                        ; preds = %while.body, %entry,
 }
 
 ; Function Attrs: optsize
-define internal fastcc void @__weir_lib_sink(i8* noundef %p, i64 noundef %i, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* nocapture noundef readonly %less, i8* noundef %arg) unnamed_addr #11 {
+define internal fastcc void @__weir_lib_sink(i8* noundef %p, i64 noundef %i, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* nocapture noundef readonly %less, i8* noundef %arg) unnamed_addr #12 {
 entry:
   %mul49 = shl i64 %i, 1
   %add50 = or i64 %mul49, 1
@@ -19772,7 +19824,7 @@ for.end8:                                         ; preds = %for.body4, %for.end
 }
 
 ; Function Attrs: optsize
-define dso_local void @qsort(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* noundef %less) local_unnamed_addr #11 {
+define dso_local void @qsort(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* noundef %less) local_unnamed_addr #12 {
 entry:
   %0 = bitcast i32 (i8*, i8*)* %less to i8*
   tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #27
@@ -19780,7 +19832,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define internal i32 @__weir_lib_two(i8* noundef %a, i8* noundef %b, i8* nocapture noundef readonly %less) #11 {
+define internal i32 @__weir_lib_two(i8* noundef %a, i8* noundef %b, i8* nocapture noundef readonly %less) #12 {
 entry:
   %0 = bitcast i8* %less to i32 (i8*, i8*)*
   %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #27
@@ -19788,7 +19840,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-define dso_local i8* @bsearch(i8* noundef %key, i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* nocapture noundef readonly %less) local_unnamed_addr #11 {
+define dso_local i8* @bsearch(i8* noundef %key, i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* nocapture noundef readonly %less) local_unnamed_addr #12 {
 entry:
   %tobool.not23 = icmp eq i64 %n, 0
   br i1 %tobool.not23, label %cleanup8, label %while.body
@@ -19819,7 +19871,7 @@ cleanup8:                                         ; preds = %cleanup, %while.bod
 }
 
 ; Function Attrs: optsize
-define dso_local i8* @lfind(i8* noundef %key, i8* noundef %base, i64* nocapture noundef readonly %n, i64 noundef %size, i32 (i8*, i8*)* nocapture noundef readonly %same) local_unnamed_addr #11 {
+define dso_local i8* @lfind(i8* noundef %key, i8* noundef %base, i64* nocapture noundef readonly %n, i64 noundef %size, i32 (i8*, i8*)* nocapture noundef readonly %same) local_unnamed_addr #12 {
 entry:
   %0 = load i64, i64* %n, align 8
   %cmp8.not = icmp eq i64 %0, 0
@@ -19866,7 +19918,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nounwind optsize willreturn
-define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #24 {
+define dso_local i32 @rand_r(i32* nocapture noundef %seed) local_unnamed_addr #10 {
 entry:
   %0 = load i32, i32* %seed, align 4
   %mul.i = mul i32 %0, 1103515245
@@ -20035,7 +20087,7 @@ cleanup5:                                         ; preds = %for.body, %for.inc,
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i32 @bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -20067,7 +20119,7 @@ memcmp.exit:                                      ; preds = %for.inc.i, %entry, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i32 @timingsafe_bcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not17.i = icmp eq i64 %n, 0
   br i1 %tobool.not17.i, label %memcmp.exit, label %for.body.i
@@ -20094,7 +20146,7 @@ memcmp.exit:                                      ; preds = %for.body.i, %for.in
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #13 {
+define dso_local i8* @rawmemchr(i8* noundef readonly %p, i32 noundef %c) local_unnamed_addr #14 {
 entry:
   %0 = trunc i32 %c to i8
   br label %while.cond
@@ -20111,7 +20163,7 @@ while.end:                                        ; preds = %while.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i8* @memrchr(i8* noundef readonly %p, i32 noundef %c, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not8 = icmp eq i64 %n, 0
   br i1 %tobool.not8, label %cleanup, label %for.body.lr.ph
@@ -20210,7 +20262,7 @@ stpcpy.exit:                                      ; preds = %while.body.i, %entr
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #13 {
+define dso_local i32 @strcmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12 = icmp eq i8 %0, 0
@@ -20242,7 +20294,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i32 @strncmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not14 = icmp eq i64 %n, 0
   br i1 %tobool.not14, label %return, label %for.body
@@ -20277,7 +20329,7 @@ return:                                           ; preds = %for.inc, %entry, %i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #13 {
+define dso_local i32 @strcasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not21 = icmp eq i8 %0, 0
@@ -20327,7 +20379,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #13 {
+define dso_local i32 @strncasecmp(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
 entry:
   %tobool.not19 = icmp eq i64 %n, 0
   br i1 %tobool.not19, label %return, label %for.body
@@ -20370,7 +20422,7 @@ return:                                           ; preds = %for.inc, %entry, %r
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #13 {
+define dso_local i32 @strcoll(i8* nocapture noundef readonly %a, i8* nocapture noundef readonly %b) local_unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %a, align 1
   %tobool.not12.i = icmp eq i8 %0, 0
@@ -20409,7 +20461,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
+define dso_local i8* @strchrnul(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8 = icmp eq i8 %0, 0
@@ -20439,7 +20491,7 @@ while.end:                                        ; preds = %land.rhs, %while.bo
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
+define dso_local i8* @strchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i = icmp eq i8 %0, 0
@@ -20470,7 +20522,7 @@ strchrnul.exit:                                   ; preds = %land.rhs.i, %while.
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
+define dso_local i8* @index(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not8.i.i = icmp eq i8 %0, 0
@@ -20501,7 +20553,7 @@ strchr.exit:                                      ; preds = %land.rhs.i.i, %whil
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
+define dso_local i8* @strrchr(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
 entry:
   %sext = shl i32 %c, 24
   %conv2 = ashr exact i32 %sext, 24
@@ -20523,7 +20575,7 @@ if.then4:                                         ; preds = %for.cond
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #13 {
+define dso_local i8* @rindex(i8* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
 entry:
   %sext.i = shl i32 %c, 24
   %conv2.i = ashr exact i32 %sext.i, 24
@@ -20545,14 +20597,14 @@ strrchr.exit:                                     ; preds = %for.cond.i
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
+define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #14 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #27
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #13 {
+define internal fastcc i64 @__weir_lib_span(i8* nocapture noundef readonly %s, i8* noundef readonly %set, i32 noundef %in) unnamed_addr #14 {
 entry:
   %0 = load i8, i8* %s, align 1
   %tobool.not11 = icmp eq i8 %0, 0
@@ -20600,14 +20652,14 @@ while.end:                                        ; preds = %strchr.exit, %while
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
+define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #14 {
 entry:
   %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #27
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #13 {
+define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #14 {
 entry:
   %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #29
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
@@ -20618,7 +20670,7 @@ entry:
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #13 {
+define dso_local i8* @strstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #14 {
 entry:
   br label %while.cond.i
 
@@ -20675,7 +20727,7 @@ cleanup:                                          ; preds = %strncmp.exit, %if.e
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #13 {
+define dso_local i8* @strcasestr(i8* noundef readonly %s, i8* nocapture noundef readonly %what) local_unnamed_addr #14 {
 entry:
   br label %while.cond.i
 
@@ -20710,7 +20762,7 @@ cleanup:                                          ; preds = %for.inc, %if.end, %
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #13 {
+define dso_local i8* @strnstr(i8* noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %most) local_unnamed_addr #14 {
 entry:
   br label %while.cond.i
 
@@ -20893,7 +20945,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #21 {
+define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #22 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
   %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true)
@@ -20904,10 +20956,10 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #15
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #16
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #21 {
+define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #22 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
   %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #32
@@ -20918,7 +20970,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #21 {
+define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #22 {
 entry:
   %tobool.not.i = icmp eq i32 %n, 0
   %0 = tail call i32 @llvm.cttz.i32(i32 %n, i1 true)
@@ -21199,7 +21251,7 @@ sigprocmask.exit:                                 ; preds = %entry, %if.then.i
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #18 {
+define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #19 {
 entry:
   %cmp = icmp eq i32 %signal, 6
   br i1 %cmp, label %if.then, label %if.end
@@ -21852,21 +21904,21 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_error() local_unnamed_addr #18 {
+define dso_local void @__VERIFIER_error() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.103, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @reach_error() local_unnamed_addr #18 {
+define dso_local void @reach_error() local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.104, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #18 {
+define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #19 {
 entry:
   tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
@@ -22549,7 +22601,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
-define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #12 {
+define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #13 {
 entry:
   tail call void @pthread_exit(i8* noundef %result) #30
   unreachable
@@ -22910,7 +22962,7 @@ declare void @__weir_atomic_end() local_unnamed_addr #5
 declare i32 @__weir_spawn(void (i8*)* noundef, i8* noundef) local_unnamed_addr #5
 
 ; Function Attrs: optsize
-define internal void @__weir_lib_run(i8* noundef %p) #11 {
+define internal void @__weir_lib_run(i8* noundef %p) #12 {
 entry:
   %0 = ptrtoint i8* %p to i64
   %and.i = and i64 %0, -4294967296
@@ -22949,7 +23001,7 @@ if.end:                                           ; preds = %if.else, %if.then
 }
 
 ; Function Attrs: optsize
-define internal fastcc void @__weir_lib_end(i8* noundef %result) unnamed_addr #11 {
+define internal fastcc void @__weir_lib_end(i8* noundef %result) unnamed_addr #12 {
 entry:
   %0 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not = icmp eq %struct.__weir_lib_destructor* %0, null
@@ -23057,7 +23109,7 @@ if.end7:                                          ; preds = %if.then4, %if.end3
 declare i64 @__weir_freeze(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.cttz.i32(i32, i1 immarg) #15
+declare i32 @llvm.cttz.i32(i32, i1 immarg) #16
 
 ; Function Attrs: noreturn nounwind optsize
 declare void @longjmp(i8* noundef, i32 noundef) local_unnamed_addr #4
@@ -23066,7 +23118,7 @@ declare void @longjmp(i8* noundef, i32 noundef) local_unnamed_addr #4
 declare void @__weir_thread_exit() local_unnamed_addr #4
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #15
+declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #16
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_generic_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
@@ -23094,7 +23146,7 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds =
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define internal void @__weir_lib_no_category() #18 {
+define internal void @__weir_lib_no_category() #19 {
 entry:
   tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.119, i64 0, i64 0)) #28
   unreachable
@@ -23143,7 +23195,7 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds =
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
-define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #13 {
+define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #14 {
 entry:
   %first = getelementptr inbounds %struct.decimal, %struct.decimal* %d, i64 0, i32 0
   %0 = load i32, i32* %first, align 4
@@ -23380,7 +23432,7 @@ cleanup135:                                       ; preds = %land.rhs33.backedge
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
-define internal fastcc i32 @__weir_lib_digit(%struct.decimal* nocapture noundef readonly %d, i64 noundef %at) unnamed_addr #10 {
+define internal fastcc i32 @__weir_lib_digit(%struct.decimal* nocapture noundef readonly %d, i64 noundef %at) unnamed_addr #11 {
 entry:
   %cmp = icmp sgt i64 %at, -1
   br i1 %cmp, label %cond.true, label %cond.false
@@ -23461,21 +23513,21 @@ attributes #6 = { mustprogress nofree norecurse nosync nounwind optsize willretu
 attributes #7 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
 attributes #8 = { mustprogress nofree norecurse nosync nounwind optsize willreturn }
 attributes #9 = { mustprogress nofree norecurse nounwind optsize willreturn }
-attributes #10 = { mustprogress nofree norecurse nosync nounwind optsize readonly willreturn }
-attributes #11 = { optsize }
-attributes #12 = { noreturn optsize }
-attributes #13 = { nofree norecurse nosync nounwind optsize readonly }
-attributes #14 = { nofree nosync nounwind optsize readonly }
-attributes #15 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #16 = { nofree nosync nounwind optsize writeonly }
-attributes #17 = { nofree nosync nounwind optsize }
-attributes #18 = { noreturn nounwind optsize }
-attributes #19 = { noreturn optsize }
-attributes #20 = { mustprogress nofree nosync nounwind willreturn }
-attributes #21 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
-attributes #22 = { optsize }
-attributes #23 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
-attributes #24 = { mustprogress nofree nounwind optsize willreturn }
+attributes #10 = { mustprogress nofree nounwind optsize willreturn }
+attributes #11 = { mustprogress nofree norecurse nosync nounwind optsize readonly willreturn }
+attributes #12 = { optsize }
+attributes #13 = { noreturn optsize }
+attributes #14 = { nofree norecurse nosync nounwind optsize readonly }
+attributes #15 = { nofree nosync nounwind optsize readonly }
+attributes #16 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #17 = { nofree nosync nounwind optsize writeonly }
+attributes #18 = { nofree nosync nounwind optsize }
+attributes #19 = { noreturn nounwind optsize }
+attributes #20 = { noreturn optsize }
+attributes #21 = { mustprogress nofree nosync nounwind willreturn }
+attributes #22 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
+attributes #23 = { optsize }
+attributes #24 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
 attributes #25 = { nofree nosync nounwind readnone speculatable willreturn }
 attributes #26 = { argmemonly nofree nosync nounwind readonly willreturn }
 attributes #27 = { nobuiltin optsize }

@@ -52,6 +52,10 @@ INLINE u64 __weir_lib_length(const struct timespec *t) {
     long s = t->tv_sec < FAR ? t->tv_sec : FAR;
     return s < 0 ? 0 : s * SECOND + t->tv_nsec;
 }
+int __weir_lib_is_past(const struct timespec *until) {
+    struct timespec since = {until->tv_sec - NOW, until->tv_nsec};
+    return until->tv_sec < NOW || __weir_lib_length(&since) <= __weir_lib_shown() >> 2;
+}
 /* It is as late as that at least. */
 void __weir_lib_pass_until(const struct timespec *until) {
     if (!__weir_clocks() || !until)

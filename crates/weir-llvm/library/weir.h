@@ -93,6 +93,7 @@ struct timespec {
 int nanosleep(const struct timespec *duration, struct timespec *left);
 void __weir_lib_pass(u64 ns);
 void __weir_lib_pass_until(const struct timespec *until);
+int __weir_lib_is_past(const struct timespec *until);
 /* The result of a wait with a deadline: the clock knows if that was reached. */
 INLINE int __weir_lib_late(int result, const struct timespec *until) {
     if (result == ETIMEDOUT)

@@ -131,7 +131,7 @@ fn endings() {
         fault(Fault::Arith(ArithError::DivisionByZero), ""),
         fault(Fault::Assert, "the result of a division does not fit its type"),
         fault(Fault::Assert, "abort is called"),
-        fault(Fault::Unsupported, "floating point of type `x86_fp80`"),
+        fault(Fault::Unsupported, "floating point of type `fp128`"),
         fault(Fault::Undefined, ""),
         fault(Fault::Null(0), ""),
         fault(Fault::Unsupported, "call of `elsewhere`, which is not defined here"),

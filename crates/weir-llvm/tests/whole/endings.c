@@ -18,7 +18,7 @@ int main(void) {
 #elif ENDING == 3
     abort();
 #elif ENDING == 4
-    long double d = one; return (int)(d / 3);
+    __float128 d = one; return (int)(d / 3);
 #elif ENDING == 5
     int never; if (never) return 1; return 2;
 #elif ENDING == 6
