@@ -23,8 +23,10 @@ use timely::dataflow::operators::{Input, Probe};
 use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
 
-/// How long an owner that waits sleeps before it looks at limits again.
-const LOOK: Duration = Duration::from_millis(10);
+/// How long an owner that waits sleeps before it looks again: not long at first, since another
+/// thread of the same process does not wake it (other processes do), and longer each time.
+const LEAST: Duration = Duration::from_micros(50);
+const MOST: Duration = Duration::from_millis(10);
 
 /// What a message is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,6 +159,8 @@ pub(crate) struct Rounds<'w> {
     /// How many messages were sent to and came from each.
     sent: Vec<u64>,
     came: Vec<u64>,
+    /// How long to sleep.
+    nap: Duration,
     fate: &'w Fate,
     /// How many owners each process has.
     threads: usize,
@@ -187,7 +191,7 @@ impl<'w> Rounds<'w> {
             none.probe().0
         });
         let (sent, came) = (vec![0; owners], vec![0; owners]);
-        Rounds { worker, input, probe, inbox, round: 0, sent, came, fate, threads, me, owners }
+        Rounds { worker, input, probe, inbox, round: 0, sent, came, nap: LEAST, fate, threads, me, owners }
     }
 
     /// The process of an owner.
@@ -235,6 +239,7 @@ impl<'w> Rounds<'w> {
             return Err(self.blame(who, "it sent what is no message, or not in order"));
         };
         self.came[from] += 1;
+        self.nap = LEAST;
         let mut bytes = parcel.0;
         bytes.drain(..HEAD);
         Ok(Some(Came { kind, from, bytes }))
@@ -252,13 +257,15 @@ impl<'w> Rounds<'w> {
 
     /// Waits for something to happen.
     pub fn wait(&mut self) -> Result<(), Lost> {
-        self.worker.step_or_park(Some(LOOK));
+        self.worker.step_or_park(Some(self.nap));
+        self.nap = (self.nap * 2).min(MOST);
         if self.fate.failed() { Err(Lost) } else { Ok(()) }
     }
 
     /// Goes on to the next round. This one is complete, and its messages were taken.
     pub fn next_round(&mut self) {
         self.round += 1;
+        self.nap = LEAST;
     }
 
     /// A whole round in which everybody may send a word to others: the words that came, by

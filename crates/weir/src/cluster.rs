@@ -6,11 +6,13 @@
 mod crew;
 #[cfg(feature = "cluster")]
 mod processes;
+mod spread;
 
 #[cfg(feature = "cluster")]
 pub use crew::Gathered;
+pub use spread::Spread;
 
-use crate::cli::{CheckArgs, Common, WorkerArgs};
+use crate::cli::{CheckArgs, WorkerArgs};
 use crate::exit::Exit;
 use crate::output;
 use weir_driver::engines::Engine;
@@ -20,50 +22,22 @@ use weir_engine::{StopReason, Verdict};
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Program, Sources};
 
-/// What was said about a cluster that takes independent work.
-#[derive(Clone, Copy, Debug)]
-pub struct Spread<'a> {
-    /// The processes.
-    pub cluster: &'a str,
-    /// The file with the key.
-    pub key: Option<&'a str>,
-    /// Which of them this is.
-    pub process: Option<u32>,
-    /// Limits.
-    pub common: &'a Common,
+/// Meets the others, who have to have the same in common: `about`.
+///
+/// # Errors
+/// What is wrong with what was given, or who does not come.
+#[cfg(feature = "cluster")]
+pub fn gather(spread: Spread<'_>, about: &str) -> Result<Gathered, String> {
+    crew::gather(&spread, about)
 }
 
-impl<'a> Spread<'a> {
-    /// What was said, if anything was.
-    pub fn of(
-        (cluster, key, process): (&'a Option<String>, &'a Option<String>, Option<u32>),
-        common: &'a Common,
-    ) -> Option<Spread<'a>> {
-        cluster.as_deref().map(|cluster| Spread { cluster, key: key.as_deref(), process, common })
-    }
-
-    /// Whether this process helps another, and writes nothing itself.
-    pub fn helps(&self) -> bool {
-        self.cluster == "-" || self.process.is_some_and(|n| n > 0)
-    }
-
-    /// Meets the others, who have to have the same in common: `about`.
-    ///
-    /// # Errors
-    /// What is wrong with what was given, or who does not come.
-    #[cfg(feature = "cluster")]
-    pub fn gather(&self, about: &str) -> Result<Gathered, String> {
-        crew::gather(self, about)
-    }
-
-    /// Without the engine there are no others.
-    ///
-    /// # Errors
-    /// Always.
-    #[cfg(not(feature = "cluster"))]
-    pub fn gather(&self, _: &str) -> Result<Gathered, String> {
-        Err("this build of weir has no cluster: it was turned off (`--no-default-features`)".into())
-    }
+/// Without the engine there are no others.
+///
+/// # Errors
+/// Always.
+#[cfg(not(feature = "cluster"))]
+pub fn gather(_: Spread<'_>, _: &str) -> Result<Gathered, String> {
+    Err("this build of weir has no cluster: it was turned off (`--no-default-features`)".into())
 }
 
 /// Nobody, in a build without a cluster.

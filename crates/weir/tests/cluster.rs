@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Ran, command, root, weir};
+use common::{Ran, command, weir};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -13,9 +13,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use weir_testkit::{Folder, example};
 
-/// A search of some seconds.
-fn long() -> String {
-    root().join("benches/programs/bakery_4.weir").display().to_string()
+/// A search of some seconds: three threads with counters, 1.5 million states.
+fn long(folder: &Folder) -> String {
+    let mut text = String::from("shared x: u8, y: u8;\n");
+    for (thread, rounds) in [("a", 3), ("b", 3), ("c", 2)] {
+        text += &format!(
+            "thread {thread} {{ n = 0; while (n < {rounds}) {{ r = x; x = (r + 1) % 8; s = y; y = (s + r) % 8; \
+             n = n + 1; }} }}\n"
+        );
+    }
+    folder.file("long.weir", text + "never x == 9;\n")
 }
 
 const LONG: [&str; 6] = ["--model", "sc", "--no-reduction", "--json", "--time-limit", "120s"];
@@ -70,8 +77,9 @@ fn until(what: &str, mut is: impl FnMut() -> bool) {
 /// Once, unless `WEIR_KILLS` says how often: another process at another moment each time.
 #[test]
 fn who_is_killed_is_named_and_the_search_goes_on_from_its_checkpoint() {
-    let file = long();
-    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat());
+    let folder = Folder::new();
+    let file = long(&folder);
+    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat()).exits(0);
     let times = std::env::var("WEIR_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     for time in 0..times {
         killed_and_resumed(&file, &alone, time);
@@ -81,7 +89,7 @@ fn who_is_killed_is_named_and_the_search_goes_on_from_its_checkpoint() {
 fn killed_and_resumed(file: &str, alone: &Ran, time: usize) {
     let folder = Folder::new();
     let at = folder.path("parts");
-    let cluster = ["check", "--cluster", "local:3", "--checkpoint", &at, "--checkpoint-every", "100ms"];
+    let cluster = ["check", "--cluster", "local:3", "--checkpoint", &at, "--checkpoint-every", "20ms"];
     let mut command = command(cluster);
     command.args(LONG).arg(file).stdout(Stdio::piped()).stderr(Stdio::null());
     let running = command.spawn().unwrap();
@@ -126,8 +134,8 @@ fn strangers_at_the_door_change_nothing() {
     let hosts = [free(), free()];
     let list = folder.file("hosts", hosts.join("\n"));
     let key = folder.file("key", "0123456789abcdef0123456789abcdef\n");
-    let file = long();
-    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat());
+    let file = long(&folder);
+    let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat()).exits(0);
     let cluster = ["--cluster", &list, "--cluster-key", &key, "--jobs", "1", &file];
     let mut check = command(["check"]);
     let check = check.args(LONG).args(cluster).stdout(Stdio::piped()).spawn().unwrap();

@@ -1,8 +1,8 @@
 //! Processes that do independent work together. All of them are given the same command line, but
 //! for the number of the process; nothing but numbers of pieces and what came of them travels.
 
-use super::Spread;
 use super::processes::{LOOPBACK, Workers, hosts, key, local, local_count};
+use super::spread::Spread;
 use crate::cli::Common;
 use crate::interrupt;
 use weir_cluster::{Crew, Key, Process};

@@ -75,7 +75,7 @@ pub fn run(args: &FenceArgs) -> Exit {
         // With the text: fences are numbered by its places.
         format_args!("{} {:?}", cluster::bare(&program), program.sources.files.first().map(|f| &f.text)),
     );
-    let gathered = match spread.map(|spread| spread.gather(&about)).transpose() {
+    let gathered = match spread.map(|spread| cluster::gather(spread, &about)).transpose() {
         Ok(gathered) => gathered,
         Err(message) => {
             return refuse(args, Exit::Input, &[Diagnostic::error_without_place(message)], &program.sources);

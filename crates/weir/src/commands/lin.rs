@@ -33,7 +33,7 @@ pub fn run(args: &LinArgs) -> Exit {
         };
     let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
     let gathered = match spread
-        .map(|spread| spread.gather(&about(&program, &asked, against.as_ref(), args)))
+        .map(|spread| cluster::gather(spread, &about(&program, &asked, against.as_ref(), args)))
         .transpose()
     {
         Ok(gathered) => gathered,

@@ -1,7 +1,7 @@
 //! `weir litmus`: many litmus tests at once, printed as herd7 does or as a table.
 
 use crate::cli::{LitmusArgs, LitmusFormat};
-use crate::cluster::{Gathered, Spread, helped};
+use crate::cluster::{self, Gathered, Spread, helped};
 use crate::exit::Exit;
 use crate::{interrupt, output};
 use rayon::prelude::*;
@@ -50,7 +50,7 @@ pub fn run(args: &LitmusArgs) -> Exit {
         }
     };
     let spread = Spread::of((&args.cluster, &args.cluster_key, args.process), &args.common);
-    let gathered = match spread.map(|spread| spread.gather(&about(&files, args))).transpose() {
+    let gathered = match spread.map(|spread| cluster::gather(spread, &about(&files, args))).transpose() {
         Ok(gathered) => gathered,
         Err(message) => {
             output::error(&message);

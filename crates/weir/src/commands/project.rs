@@ -3,7 +3,7 @@
 use super::{check, robust};
 use crate::artifacts::{self, Report};
 use crate::cli::{Answer, Arguments, CheckArgs, Common, Entry, RobustArgs};
-use crate::cluster::{Spread, helped};
+use crate::cluster::{self, Spread, helped};
 use crate::exit::Exit;
 use crate::{interrupt, output, watchdog};
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ pub fn run(args: &CheckArgs) -> Exit {
                 .hint("without --cluster, --html, --sarif and --github are taken");
             return refuse(name, args, &[d], &Sources::default());
         }
-        return match spread.gather(&about(&entries, args)) {
+        return match cluster::gather(spread, &about(&entries, args)) {
             Ok(gathered) => together(gathered.team(), &entries, args),
             Err(message) => {
                 refuse(name, args, &[Diagnostic::error_without_place(message)], &Sources::default())

@@ -82,7 +82,7 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
         return refuse(file, args, Exit::Input, &[d], &program.sources);
     }
     let about = format!("robust {} {}", args.all, cluster::bare(&program));
-    let gathered = match spread.map(|spread| spread.gather(&about)).transpose() {
+    let gathered = match spread.map(|spread| cluster::gather(spread, &about)).transpose() {
         Ok(gathered) => gathered,
         Err(message) => {
             let d = Diagnostic::error_without_place(message);
