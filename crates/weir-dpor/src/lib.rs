@@ -95,7 +95,7 @@ pub fn attempt(program: &Program, options: &Options) -> (Verdict, f64) {
     if unfinished && share > 0.0 {
         // Executions so far, and how many there would be.
         let all = counts.executions as f64 / share;
-        let about = format!("{:.2e} executions, if all branches are alike", all);
+        let about = format!("{all:.2e} executions, if all branches are alike");
         verdict.stats.notes.push(("estimate".into(), about));
     }
     (verdict, share)
