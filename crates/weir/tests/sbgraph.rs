@@ -110,12 +110,12 @@ fn pages_and_objects_of_graphs() {
 fn fences_at_returns_reach_called_procedures() {
     let folder = Folder::new();
     let text = "shared x: u8, y: u8; proc set() { x = 1; return; } \
-                thread a { var r: u8 = 2; set(); r = y; } thread b { var r: u8 = 2; y = 1; fence; r = x; } \
-                never a.r == 0 && b.r == 0;";
+                thread a { var r: u8; set(); r = y; } thread b { var r: u8; y = 1; fence; r = x; } \
+                exists a.r == 0 && b.r == 0;";
     folder.file("calls.weir", text);
     // As SC programs: wrong without the fence, right with it.
     let reduced = |args: &[&str], exit: i32| {
-        let all = [&["reduce", "calls.weir", "-o", "sc.weir"], args].concat();
+        let all = [&["reduce", "calls.weir", "-o", "sc.weir"][..], args].concat();
         folder.weir(&all).exits(0);
         folder.weir(&["check", "--model", "sc", "sc.weir"]).exits(exit);
     };
@@ -123,8 +123,9 @@ fn fences_at_returns_reach_called_procedures() {
     reduced(&["--sbgraph", "--fence-at-return"], 0);
     reduced(&["--rounds", "2"], 1);
     reduced(&["--rounds", "2", "--fence-at-return"], 0);
-    let graph =
-        |args: &[&str]| folder.weir(&[&["graph", "calls.weir", "--function", "a"], args].concat()).exits(0);
+    let graph = |args: &[&str]| {
+        folder.weir(&[&["graph", "calls.weir", "--function", "a"][..], args].concat()).exits(0)
+    };
     let (plain, fenced) = (graph(&[]).out, graph(&["--fence-at-return"]).out);
     assert_ne!(plain, fenced);
     folder.weir(&["export", "--to", "promela", "--model", "tso", "--fence-at-return", "calls.weir"]).exits(0);

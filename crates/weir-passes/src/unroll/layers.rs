@@ -1,7 +1,7 @@
 //! An automaton in layers: copies of it, one behind the other; an edge that closes a loop leads
 //! from a layer to the next, and in the last layer to a cut.
 
-use super::{Loops, TooLong};
+use super::bound::{Loops, TooLong};
 use crate::graph::Digraph;
 use crate::inline::Automaton;
 use std::collections::HashMap;

@@ -19,26 +19,17 @@
 //! under any model, the two have the same executions under that model
 //! ([`Unrolled::asserting`] asks for that).
 
+mod bound;
 mod deepen;
 mod layers;
+
+pub use bound::{Loops, TooLong};
 
 use crate::inline::Automaton;
 use deepen::deepen;
 use layers::layers;
 use std::collections::BTreeSet;
 use weir_ir::{EdgeId, EdgeRef, Expr, Loc, LocId, Op, Program, Routine, RoutineId, ThreadId};
-
-/// Which loops are unrolled, and how far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Loops {
-    /// None: calls are inlined, and that is all.
-    Keep,
-    /// Those that can be gone round without a full fence or a locked operation: no store is
-    /// delayed all the way round any other.
-    Unfenced(u32),
-    /// All.
-    All(u32),
-}
 
 /// What an edge of the unrolled program is in the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,10 +50,6 @@ pub struct Unrolled {
     pub cuts: Vec<EdgeRef>,
     origin: Vec<Vec<Origin>>,
 }
-
-/// Why a program is not unrolled.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TooLong(pub String);
 
 /// Code with more locations than this is not made.
 pub const MOST_LOCATIONS: usize = 20_000;
