@@ -2,8 +2,9 @@
 //! still waits has arrived.
 
 use std::collections::BTreeMap;
+use weir_ir::trace::Order;
 use weir_ir::{Program, Step, Trace, Violation};
-use weir_machine::happens::{Event, Order, happens_before};
+use weir_machine::happens::{Event, happens_before};
 use weir_machine::{initial_state, step, successors};
 use weir_report::happens::Graph;
 

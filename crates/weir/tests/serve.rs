@@ -132,7 +132,7 @@ fn steps_by_hand_are_the_judges_and_can_be_replayed() {
     // What was saved is a trace like any other.
     let folder = common::Folder::new();
     let program = folder.file("peterson.weir", &text);
-    let trace = folder.file("by-hand.trace.json", &last["trace"].to_string());
+    let trace = folder.file("by-hand.trace.json", last["trace"].to_string());
     let replayed = common::weir(["replay", &program, &trace]).exits(0);
     assert!(replayed.out.contains("violated: never left@cs && right@cs"), "{}", replayed.out);
     // What is no step is refused in words.

@@ -38,6 +38,9 @@ pub struct Marked {
     original: Vec<Vec<Option<EdgeId>>>,
 }
 
+/// Where a fence stands in the text, its kind, and without a text the routine and edge.
+type Place = (Span, u8, Option<(usize, usize)>);
+
 impl Marked {
     /// Marks the points of a text. `load` is the front end. Points that the
     /// front end does not take, or that would change more than they should, are
@@ -120,7 +123,7 @@ impl Marked {
     /// a fence that does something under the model is a point at which that fence
     /// stands or not. The fences of `except` stay as they are.
     pub fn existing(program: &Program, model: Model, except: &[(RoutineId, EdgeId)]) -> Marked {
-        let mut by_place: BTreeMap<(Span, u8, Option<(usize, usize)>), Point> = BTreeMap::new();
+        let mut by_place: BTreeMap<Place, Point> = BTreeMap::new();
         for (r, routine) in program.routines.iter().enumerate() {
             for (e, edge) in routine.edges.iter().enumerate() {
                 let Op::Fence(kind @ (FenceKind::Full | FenceKind::StoreStore)) = edge.op else { continue };
