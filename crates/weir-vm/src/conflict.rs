@@ -129,6 +129,8 @@ pub(crate) struct Conflicts {
     words: FxHashMap<u64, Word>,
     /// The objects with guarded bytes.
     guarded: FxHashSet<u32>,
+    /// Where objects are made that become shared while stores to them may wait (PSO).
+    published: FxHashSet<(u32, u32)>,
     /// Nothing is learnt: an execution is repeated.
     pub frozen: bool,
     /// Something was found out in this search.
@@ -191,6 +193,18 @@ impl Conflicts {
         let w = self.words.entry(word).or_default();
         w.synchronises |= mask;
         self.learnt |= w.share(mask);
+    }
+
+    /// Whether objects made there become shared while stores to them may wait, as far as is known.
+    pub fn is_published(&self, site: (u32, u32)) -> bool {
+        self.published.contains(&site)
+    }
+
+    /// An object that was made there has become shared, and stores to it were taken for done.
+    pub fn publish(&mut self, site: (u32, u32)) {
+        if !self.frozen && self.published.insert(site) {
+            self.learnt = true;
+        }
     }
 
     /// The search begins anew.

@@ -27,6 +27,8 @@ pub(crate) struct Object {
     pub site: (u32, u32),
     /// Under PSO: stores to it were taken for done because there were too many to keep.
     pub lossy: bool,
+    /// Under PSO: stores to it were taken for done because it seemed to stay its thread's own.
+    pub early: bool,
 }
 
 /// A place for an object.
@@ -239,7 +241,7 @@ impl State {
         }
         let len = |p: u32| (size - p * PAGE).min(PAGE) as usize;
         let pages = (0..size.div_ceil(PAGE)).map(|p| PageRef::new(Page::fresh(len(p)))).collect();
-        let object = Slot::Live(Object { size, pages, owned, site, lossy: false });
+        let object = Slot::Live(Object { size, pages, owned, site, lossy: false, early: false });
         match heap.slots.get_mut(slot) {
             Some(place) => *place = object,
             None => heap.slots.push(object),

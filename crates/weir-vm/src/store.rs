@@ -140,6 +140,7 @@ impl Store {
                         Slot::Released => words.push(1),
                         Slot::Live(o) => {
                             let flags = 2 | i64::from(o.owned) << 2 | i64::from(o.lossy) << 3;
+                            let flags = flags | i64::from(o.early) << 4;
                             words.extend([flags, i64::from(o.size)]);
                             words.push(i64::from(o.site.0) << 32 | i64::from(o.site.1));
                             for page in &mut o.pages {
@@ -214,6 +215,7 @@ fn read_heap(words: &[i64], id: u32, page: &dyn Fn(u32) -> PageRef) -> Heap {
                     owned: flags >> 2 & 1 == 1,
                     site,
                     lossy: flags >> 3 & 1 == 1,
+                    early: flags >> 4 & 1 == 1,
                 })
             }
         });

@@ -6,7 +6,7 @@ use crate::code::{Edge, Ex, Pl};
 use crate::conflict::{Class, life, word};
 use crate::event::{Event, Via};
 use crate::futures::touch;
-use crate::state::Home;
+use crate::state::{Home, Slot};
 use weir_engine::StopReason;
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;
@@ -114,6 +114,7 @@ impl<'a> Run<'a> {
         let through = match (self.m.model, reach) {
             (Model::Tso, Reach::Own | Reach::Quiet | Reach::Guarded) => buffer.is_empty(),
             (Model::Pso, Reach::Quiet | Reach::Guarded) => buffer.lets_through(&write),
+            (Model::Pso, Reach::Own) => buffer.lets_through(&write) && self.stays_own(home),
             _ => false,
         };
         if at_once || through {
@@ -124,6 +125,14 @@ impl<'a> Run<'a> {
                 self.note_flush(t, addr);
             }
             self.s.write(self.m.code, home, addr, place.width, bits);
+            if through
+                && reach == Reach::Own
+                && self.m.model == Model::Pso
+                && let Home::Heap(of, slot) = home
+                && let Some(object) = self.s.object_mut(of, slot).filter(|o| !o.early)
+            {
+                object.early = true;
+            }
         } else {
             if open {
                 let seen = self.thread(t).buffer.stores().filter(|w| !self.is_unseen(t, w)).count();
@@ -164,6 +173,16 @@ impl<'a> Run<'a> {
         Ok(Did::Went)
     }
 
+    /// Under PSO, whether stores to an object of the thread's own need not wait: a pointer to it could
+    /// overtake them, and it is not known that one is ever stored. Where one is, that is learnt, and the
+    /// search begins anew ([`Run::refuse_lossy`], [`crate::conflict`]): up to that store nobody else could
+    /// tell, so the search gets to it.
+    fn stays_own(&self, home: Home) -> bool {
+        let Home::Heap(of, slot) = home else { return false };
+        let site = self.s.object(of, slot).map(|o| o.site);
+        site.is_some_and(|site| !self.m.conflicts.borrow().is_published(site))
+    }
+
     /// Under PSO, an object with too many stores to it waiting: the oldest go, and the object
     /// must not be seen by others before the next fence.
     pub(super) fn forget_some(&mut self, t: u32) -> Result<(), Stop> {
@@ -185,16 +204,20 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// An object became shared whose stores were taken for done too early: nothing more can
-    /// be said.
+    /// An object became shared whose stores were taken for done too early: those of its kind wait
+    /// from now on; where there were too many to wait, nothing more can be said.
     pub(super) fn refuse_lossy(&mut self, t: u32) -> Result<(), Stop> {
         if self.m.model != Model::Pso {
             return Ok(());
         }
-        let lossy = self.s.heaps[t as usize]
-            .slots
-            .iter()
-            .any(|slot| matches!(slot, crate::state::Slot::Live(o) if o.lossy && !o.owned));
+        let mut lossy = false;
+        for slot in &self.s.heaps[t as usize].slots {
+            let Slot::Live(o) = slot else { continue };
+            lossy |= o.lossy && !o.owned;
+            if o.early && !o.owned {
+                self.m.conflicts.borrow_mut().publish(o.site);
+            }
+        }
         if lossy {
             let why = format!("an object is published with more than {MOST_OWNED} stores to it waiting");
             return Err(Stop::Limit(StopReason::Exhausted(why)));

@@ -37,9 +37,9 @@ fn file(name: &str) -> String {
 /// looked for only while there is time.
 fn steady(text: &str) -> String {
     let hint = |l: &&str| l.starts_with("repair: ") || l.starts_with("        or `");
-    let line = |l: &str| match l.split_once(" (") {
-        Some((found, _)) if found.starts_with("found by") => format!("{found}\n"),
-        _ => format!("{l}\n"),
+    let line = |l: &str| match l.strip_prefix("found by ").and_then(|by| by.split(' ').next()) {
+        Some(engine) => format!("found by {engine}\n"),
+        None => format!("{l}\n"),
     };
     text.lines().filter(|l| !hint(l)).map(line).collect()
 }
