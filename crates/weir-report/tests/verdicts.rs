@@ -376,7 +376,7 @@ fn bad_traces_are_refused_with_a_reason() {
         step 1: `flush` must be true or false
         step 1: `edge` must be a whole number of 64 bits, not 1.5
         init 1: `value` is missing
-        `violation` must have a `property`, a `fault`, a `deadlock` or a `race`
+        `violation` must have a `property`, a `fault`, a `deadlock`, a `race` or a `loop`
         violation: `property` must be a number from 0
         violation: there is no fault called `boredom`
         violation: `lo` is missing
