@@ -1,7 +1,7 @@
 //! Weir in a browser, without a server: the questions of the page of `weir serve`, answered by a module of
 //! WebAssembly in a worker (`scripts/playground` makes the folder, which any web server can hold).
 //!
-//! [`answer`] takes and gives JSON, and is the same on every machine; [`abi`] is how JavaScript calls it.
+//! [`answer`] takes and gives JSON, and is the same on every machine; `abi` is how JavaScript calls it.
 //! What differs from `weir serve`: one thread, so `auto` is the explorer alone; no compilers; proofs and
 //! the engines that need threads are not offered. Whoever cancels ends the worker. Limits of time are
 //! looked at as everywhere (the page lends a clock, [`weir_engine::clock`]), that of memory is the module's.
