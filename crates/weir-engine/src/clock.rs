@@ -1,5 +1,5 @@
 //! What time it is. Everywhere but in a browser that is [`std::time::Instant`]; WebAssembly has no clock of
-//! its own, so there the page lends one ([`lend`]), and until it does time stands still.
+//! its own, so there the page lends one (`lend`), and until it does time stands still.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use std::time::Instant;
