@@ -1,5 +1,6 @@
 //! `weir check`: is anything violated?
 
+use super::turns::{in_turns, way};
 use super::{liveness, models, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
@@ -14,9 +15,9 @@ use weir_driver::engines::Engine;
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::options::defaults::CHECKPOINT_EVERY;
 use weir_driver::sequential::wrong_under_sc;
-use weir_driver::ways::{Reading, Way};
+use weir_driver::ways::Reading;
 use weir_driver::{certificates, compile, engines, instances, repair};
-use weir_engine::{Outcome, StopReason};
+use weir_engine::Outcome;
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::fences::{FenceAt, OrderingAt};
@@ -519,84 +520,3 @@ fn show(
     }
     text
 }
-
-/// Races are looked for in programs as a whole.
-fn way(args: &CheckArgs) -> Way {
-    match args.engine.way() {
-        _ if args.cluster.is_some() => Engine::Explore.way(),
-        Way::Either if args.races => Way::Whole,
-        way => way,
-    }
-}
-
-/// A small program of a compiler's ([`weir_driver::ways`]) may be too much for the engines that
-/// take it and still be little for the one that takes it as a whole, which sees what is really
-/// shared. So `auto` gives the former a short turn, then the latter a longer one, then the
-/// former all that is left.
-fn in_turns(
-    file: &str,
-    args: &CheckArgs,
-    program: Program,
-    settings: &Settings,
-) -> Result<Checked, Box<check::Refused>> {
-    let both = way(args) == Way::Either && !program.whole && check::is_compiled(&program);
-    if !both || settings.certificate {
-        return check::check(program, settings, None);
-    }
-    let with = |budget| {
-        let options = Options { budget, ..settings.options.clone() };
-        Settings { options, ..settings.clone() }
-    };
-    let budget = &settings.options.budget;
-    let reason = |c: &Checked| c.judged.verdict.outcome.reason();
-    let beyond = |c: &Checked| {
-        reason(c).is_some_and(|why| matches!(why, StopReason::Unsupported(_) | StopReason::Exhausted(_)))
-    };
-    let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
-    let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
-    if let Outcome::Unsafe(_) = first.judged.verdict.outcome
-        && args.engine == engines::Engine::Auto
-    {
-        return Ok(told_better(file, args, budget, &with).unwrap_or(first));
-    }
-    if !limited(&first) || budget.stop().is_some() {
-        return Ok(first);
-    }
-    let reading = Reading { way: Way::Whole, allow_abort: args.allow_abort };
-    if let Ok(whole) = instances::load_by(file, &args.flags, args.threads, reading) {
-        let mut turn = with(budget.share(0.5).turn(SECOND_TURN));
-        turn.options.deadlock = !args.no_deadlock;
-        let second = check::check(whole, &turn, None)?;
-        if second.judged.verdict.outcome.is_decided() || beyond(&first) {
-            return Ok(second);
-        }
-    }
-    check::check(first.program, settings, None)
-}
-
-/// What goes wrong in a small program of a compiler's goes wrong in it as a whole, where names,
-/// types and calls of the source are known: such an execution is the better one to show, if it
-/// is found in a moment. Rust would have to be compiled again, with its standard library.
-fn told_better(
-    file: &str,
-    args: &CheckArgs,
-    budget: &weir_engine::Budget,
-    with: &dyn Fn(weir_engine::Budget) -> Settings,
-) -> Option<Checked> {
-    let hasty = args.common.quiet && args.common.html.is_none();
-    if file.ends_with(".rs") || hasty || interrupt::interrupted() {
-        return None;
-    }
-    let whole = instances::load_by(file, &args.flags, args.threads, Way::Whole).ok()?;
-    let mut turn = with(budget.turn(TELLING_TURN));
-    turn.options.deadlock = !args.no_deadlock;
-    let told = check::check(whole, &turn, None).ok()?;
-    matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)).then_some(told)
-}
-
-/// How long engines for small programs, and then the one for whole programs, try a compiled
-/// program before the others get another turn.
-const FIRST_TURN: Duration = Duration::from_secs(2);
-const SECOND_TURN: Duration = Duration::from_secs(30);
-/// How long an execution that is told better is looked for.
-const TELLING_TURN: Duration = Duration::from_secs(1);

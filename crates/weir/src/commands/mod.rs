@@ -23,5 +23,6 @@ mod proved;
 pub mod reduce;
 pub mod replay;
 pub mod robust;
+mod turns;
 pub mod worker;
 pub mod written;

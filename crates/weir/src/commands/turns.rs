@@ -1,0 +1,98 @@
+//! Two ways for programs of compilers ([`weir_driver::ways`]), in turns.
+
+use crate::cli::CheckArgs;
+use crate::interrupt;
+use std::time::Duration;
+use weir_driver::check::{self, Checked, Settings};
+use weir_driver::engines::Engine;
+use weir_driver::instances;
+use weir_driver::ways::{Reading, Way};
+use weir_engine::{Budget, Outcome, StopReason};
+use weir_explore::Options;
+use weir_ir::Program;
+
+/// How long engines for small programs, and then the one for whole programs, try a compiled
+/// program before the others get another turn.
+const FIRST_TURN: Duration = Duration::from_secs(2);
+const SECOND_TURN: Duration = Duration::from_secs(30);
+/// How long an execution that is told better is looked for.
+const TELLING_TURN: Duration = Duration::from_secs(1);
+
+/// Races are looked for in programs as a whole.
+pub(super) fn way(args: &CheckArgs) -> Way {
+    match args.engine.way() {
+        _ if args.cluster.is_some() => Engine::Explore.way(),
+        Way::Either if args.races => Way::Whole,
+        way => way,
+    }
+}
+
+/// A small program of a compiler's ([`weir_driver::ways`]) may be too much for the engines that
+/// take it and still be little for the one that takes it as a whole, which sees what is really
+/// shared. So `auto` gives the former a short turn, then the latter a longer one, then the
+/// former all that is left.
+pub(super) fn in_turns(
+    file: &str,
+    args: &CheckArgs,
+    program: Program,
+    settings: &Settings,
+) -> Result<Checked, Box<check::Refused>> {
+    let both = way(args) == Way::Either && !program.whole && check::is_compiled(&program);
+    if !both || settings.certificate {
+        return check::check(program, settings, None);
+    }
+    let with = |budget| {
+        let options = Options { budget, ..settings.options.clone() };
+        Settings { options, ..settings.clone() }
+    };
+    let budget = &settings.options.budget;
+    let reason = |c: &Checked| c.judged.verdict.outcome.reason();
+    let beyond = |c: &Checked| {
+        reason(c).is_some_and(|why| matches!(why, StopReason::Unsupported(_) | StopReason::Exhausted(_)))
+    };
+    let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
+    let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
+    if let Outcome::Unsafe(_) = first.judged.verdict.outcome
+        && args.engine == Engine::Auto
+    {
+        return Ok(told_better(file, args, budget, &with).unwrap_or(first));
+    }
+    if !limited(&first) || budget.stop().is_some() {
+        return Ok(first);
+    }
+    if let Some(whole) = as_a_whole(file, args) {
+        let mut turn = with(budget.share(0.5).turn(SECOND_TURN));
+        turn.options.deadlock = !args.no_deadlock;
+        let second = check::check(whole, &turn, None)?;
+        if second.judged.verdict.outcome.is_decided() || beyond(&first) {
+            return Ok(second);
+        }
+    }
+    check::check(first.program, settings, None)
+}
+
+/// What goes wrong in a small program of a compiler's goes wrong in it as a whole, where names,
+/// types and calls of the source are known: such an execution is the better one to show, if it
+/// is found in a moment. Rust would have to be compiled again, with its standard library.
+fn told_better(
+    file: &str,
+    args: &CheckArgs,
+    budget: &Budget,
+    with: &dyn Fn(Budget) -> Settings,
+) -> Option<Checked> {
+    let hasty = args.common.quiet && args.common.html.is_none();
+    if file.ends_with(".rs") || hasty || interrupt::interrupted() {
+        return None;
+    }
+    let whole = as_a_whole(file, args)?;
+    let mut turn = with(budget.turn(TELLING_TURN));
+    turn.options.deadlock = !args.no_deadlock;
+    let told = check::check(whole, &turn, None).ok()?;
+    matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)).then_some(told)
+}
+
+/// The program as a whole, if it can be read so.
+fn as_a_whole(file: &str, args: &CheckArgs) -> Option<Program> {
+    let reading = Reading { way: Way::Whole, allow_abort: args.allow_abort };
+    instances::load_by(file, &args.flags, args.threads, reading).ok()
+}
