@@ -4,49 +4,10 @@ use super::symbols::{self, Kind};
 use super::text;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use weir_ir::text::{FUNCTIONS, KEYWORDS};
 use weir_ir::{Program, SourceFile, Span};
 use weir_lang::ast::ItemKind;
 use weir_lang::lexer::{Lexer, Tok};
-
-/// The words of the language.
-const WORDS: [&str; 36] = [
-    "shared",
-    "thread",
-    "proc",
-    "struct",
-    "enum",
-    "const",
-    "var",
-    "if",
-    "else",
-    "while",
-    "do",
-    "loop",
-    "break",
-    "continue",
-    "goto",
-    "choose",
-    "return",
-    "spawn",
-    "join",
-    "atomic",
-    "skip",
-    "assume",
-    "assert",
-    "havoc",
-    "fence",
-    "lock",
-    "cas",
-    "never",
-    "exists",
-    "forall",
-    "invariant",
-    "bool",
-    "true",
-    "false",
-    "null",
-    "self",
-];
 
 /// The kinds of semantic tokens, in the order of their numbers.
 pub const TOKENS: [&str; 7] =
@@ -98,8 +59,8 @@ fn named(program: &Program, text: &str) -> Vec<(Span, symbols::Symbol)> {
 /// Every name of the program and every word of the language. Editors choose by what is typed.
 pub fn complete(program: Option<&Program>, text: &str) -> Value {
     let mut known: BTreeMap<String, (u32, String)> = BTreeMap::new();
-    for word in WORDS {
-        known.insert(word.into(), (14, String::new()));
+    for word in KEYWORDS.iter().chain(FUNCTIONS).chain(&["lock"]) {
+        known.insert((*word).into(), (14, String::new()));
     }
     for (span, symbol) in program.map_or(Vec::new(), |p| named(p, text)) {
         let name = text[span.start as usize..span.end as usize].to_string();
