@@ -149,7 +149,8 @@ pub struct Routine {
     /// Where it is declared.
     pub span: Span,
     /// What it means that the assertion at an edge fails, where a front end made
-    /// the assertion up and knows better words than "assertion fails".
+    /// the assertion up and knows better words than "assertion fails"; and what is told of a
+    /// step that does nothing or of an access.
     pub notes: BTreeMap<EdgeId, String>,
     /// For programs that a compiler made: the instruction of each edge, in its
     /// order. Empty for all others.

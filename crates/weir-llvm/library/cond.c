@@ -69,8 +69,10 @@ int pthread_cond_wait(cond *c, mutex *m) {
         __weir_lib_enter();
         if (*woken & bit)
             *woken &= ~bit;
-        else
+        else {
+            __weir_remark("wakes up without a signal");
             c->waiting &= ~(1ul << me);
+        }
     } else {
         __weir_await_ne(woken, bit, 0);
         *woken &= ~bit;
@@ -93,6 +95,7 @@ int pthread_cond_timedwait(cond *c, mutex *m, const struct timespec *until) {
         c->waiting &= ~(1ul << me);
         /* Before its deadline it may end without a signal, too. */
         if (__weir_lib_is_past(until) || __weir_any(0, 1)) {
+            __weir_remark("times out");
             result = ETIMEDOUT;
             __weir_lib_pass_until(until);
         }

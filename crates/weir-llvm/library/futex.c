@@ -55,6 +55,7 @@ static long __weir_lib_futex_wait(const u32 *at, u32 value, u32 bits, const stru
         for (link = &__weir_lib_waiters; *link != &w; link = &(*link)->next)
             ;
         *link = w.next;
+        __weir_remark("times out");
         if (relative)
             nanosleep(timeout, NULL);
         else

@@ -38,37 +38,39 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str = private unnamed_addr constant [28 x i8] c"a locked mutex is destroyed\00", align 1
 @.str.1 = private unnamed_addr constant [15 x i8] c"robust mutexes\00", align 1
 @.str.2 = private unnamed_addr constant [59 x i8] c"a condition variable is destroyed for which a thread waits\00", align 1
+@.str.3 = private unnamed_addr constant [26 x i8] c"wakes up without a signal\00", align 1
+@.str.4 = private unnamed_addr constant [10 x i8] c"times out\00", align 1
 @__weir_lib_errno = dso_local thread_local global i32 0, align 4
 @__weir_lib_me = internal thread_local unnamed_addr global i64 0, align 8
 @__weir_lib_main = internal global %struct.__weir_lib_thread zeroinitializer, align 8
 @__weir_lib_keys_made = internal unnamed_addr global i32 0, align 4
-@.str.3 = private unnamed_addr constant [43 x i8] c"more than 32 keys for thread-specific data\00", align 1
+@.str.5 = private unnamed_addr constant [43 x i8] c"more than 32 keys for thread-specific data\00", align 1
 @__weir_lib_keys = internal unnamed_addr global [32 x %struct.__weir_lib_key] zeroinitializer, align 16
 @__weir_lib_has_values = internal thread_local unnamed_addr global i32 0, align 4
 @__weir_lib_values = internal thread_local unnamed_addr global i8** null, align 8
 @__weir_lib_destructors = internal thread_local unnamed_addr global %struct.__weir_lib_destructor* null, align 8
-@.str.4 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
+@.str.6 = private unnamed_addr constant [36 x i8] c"a detached thread is detached again\00", align 1
 @__weir_lib_cleanups = internal thread_local unnamed_addr global i32 0, align 4
-@.str.5 = private unnamed_addr constant [52 x i8] c"pthread_exit with handlers of _pthread_cleanup_push\00", align 1
+@.str.7 = private unnamed_addr constant [52 x i8] c"pthread_exit with handlers of _pthread_cleanup_push\00", align 1
 @__weir_lib_result = internal thread_local unnamed_addr global i8* null, align 8
 @__weir_lib_unwinds = internal thread_local unnamed_addr global %struct.__weir_lib_unwind* null, align 8
 @__weir_lib_classes_at = internal constant i16* getelementptr inbounds (<{ [256 x i16], [128 x i16] }>, <{ [256 x i16], [128 x i16] }>* @__weir_lib_classes, i64 0, i32 0, i64 128), align 8
 @__weir_lib_lowers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_lowers, i64 0, i64 128), align 8
 @__weir_lib_uppers_at = internal constant i32* getelementptr inbounds ([384 x i32], [384 x i32]* @__weir_lib_uppers, i64 0, i64 128), align 8
-@.str.6 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
-@.str.7 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
-@.str.8 = private unnamed_addr constant [69 x i8] c"a thread waits at a barrier that is not initialised or was destroyed\00", align 1
-@.str.9 = private unnamed_addr constant [31 x i8] c"strtod of a hexadecimal number\00", align 1
-@.str.10 = private unnamed_addr constant [38 x i8] c"strtod of an infinity or of no number\00", align 1
-@.str.11 = private unnamed_addr constant [30 x i8] c"strtod of more than 19 digits\00", align 1
-@.str.12 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
-@.str.13 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
+@.str.8 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
+@.str.9 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
+@.str.10 = private unnamed_addr constant [69 x i8] c"a thread waits at a barrier that is not initialised or was destroyed\00", align 1
+@.str.11 = private unnamed_addr constant [31 x i8] c"strtod of a hexadecimal number\00", align 1
+@.str.12 = private unnamed_addr constant [38 x i8] c"strtod of an infinity or of no number\00", align 1
+@.str.13 = private unnamed_addr constant [30 x i8] c"strtod of more than 19 digits\00", align 1
+@.str.14 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
+@.str.15 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
 @__weir_lib_powers = internal unnamed_addr constant [23 x double] [double 1.000000e+00, double 1.000000e+01, double 1.000000e+02, double 1.000000e+03, double 1.000000e+04, double 1.000000e+05, double 1.000000e+06, double 1.000000e+07, double 1.000000e+08, double 1.000000e+09, double 1.000000e+10, double 1.000000e+11, double 1.000000e+12, double 1.000000e+13, double 1.000000e+14, double 1.000000e+15, double 1.000000e+16, double 1.000000e+17, double 1.000000e+18, double 1.000000e+19, double 1.000000e+20, double 1.000000e+21, double 1.000000e+22], align 16
-@.str.14 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
-@.str.15 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
-@.str.16 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
-@.str.17 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
-@.str.18 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
+@.str.16 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
+@.str.17 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
+@.str.18 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
+@.str.19 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
+@.str.20 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
 @_ZTSNSt6thread6_StateE = dso_local constant [19 x i8] c"NSt6thread6_StateE\00", align 16
 @_ZTVN10__cxxabiv117__class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
 @_ZTINSt6thread6_StateE = dso_local global [2 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([19 x i8], [19 x i8]* @_ZTSNSt6thread6_StateE, i32 0, i32 0)], align 16
@@ -78,36 +80,36 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @_ZTINSt13__future_base12_Result_baseE = dso_local global [2 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([34 x i8], [34 x i8]* @_ZTSNSt13__future_base12_Result_baseE, i32 0, i32 0)], align 16
 @_ZTVNSt13__future_base12_Result_baseE = dso_local global [5 x i8*] [i8* null, i8* bitcast ([2 x i8*]* @_ZTINSt13__future_base12_Result_baseE to i8*), i8* bitcast (void ()* @__cxa_pure_virtual to i8*), i8* bitcast (void (%struct.__weir_lib_result*)* @_ZNSt13__future_base12_Result_baseD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_result*)* @_ZNSt13__future_base12_Result_baseD0Ev to i8*)], align 16
 @__weir_lib_shared_pointers = internal global %struct.__weir_lib_mutex zeroinitializer, align 4
-@.str.19 = private unnamed_addr constant [15 x i8] c"std::exception\00", align 1
+@.str.21 = private unnamed_addr constant [15 x i8] c"std::exception\00", align 1
 @_ZTSSt9exception = dso_local constant [13 x i8] c"St9exception\00", align 1
 @_ZTISt9exception = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([13 x i8], [13 x i8]* @_ZTSSt9exception, i32 0, i32 0), i8* null], align 16
 @_ZTVSt9exception = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9exceptionD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9exceptionD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt9exception4whatEv to i8*)], align 16
-@.str.20 = private unnamed_addr constant [15 x i8] c"std::bad_alloc\00", align 1
+@.str.22 = private unnamed_addr constant [15 x i8] c"std::bad_alloc\00", align 1
 @_ZTSSt9bad_alloc = dso_local constant [13 x i8] c"St9bad_alloc\00", align 1
 @_ZTVN10__cxxabiv120__si_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
 @_ZTISt9bad_alloc = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([13 x i8], [13 x i8]* @_ZTSSt9bad_alloc, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt9bad_alloc = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt9bad_alloc4whatEv to i8*)], align 16
-@.str.21 = private unnamed_addr constant [26 x i8] c"std::bad_array_new_length\00", align 1
+@.str.23 = private unnamed_addr constant [26 x i8] c"std::bad_array_new_length\00", align 1
 @_ZTSSt20bad_array_new_length = dso_local constant [25 x i8] c"St20bad_array_new_length\00", align 16
 @_ZTISt20bad_array_new_length = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([25 x i8], [25 x i8]* @_ZTSSt20bad_array_new_length, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*)], align 16
 @_ZTVSt20bad_array_new_length = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt20bad_array_new_length4whatEv to i8*)], align 16
-@.str.22 = private unnamed_addr constant [14 x i8] c"std::bad_cast\00", align 1
+@.str.24 = private unnamed_addr constant [14 x i8] c"std::bad_cast\00", align 1
 @_ZTSSt8bad_cast = dso_local constant [12 x i8] c"St8bad_cast\00", align 1
 @_ZTISt8bad_cast = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([12 x i8], [12 x i8]* @_ZTSSt8bad_cast, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt8bad_cast = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt8bad_cast4whatEv to i8*)], align 16
-@.str.23 = private unnamed_addr constant [16 x i8] c"std::bad_typeid\00", align 1
+@.str.25 = private unnamed_addr constant [16 x i8] c"std::bad_typeid\00", align 1
 @_ZTSSt10bad_typeid = dso_local constant [15 x i8] c"St10bad_typeid\00", align 1
 @_ZTISt10bad_typeid = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([15 x i8], [15 x i8]* @_ZTSSt10bad_typeid, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt10bad_typeid = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt10bad_typeid4whatEv to i8*)], align 16
-@.str.24 = private unnamed_addr constant [19 x i8] c"std::bad_exception\00", align 1
+@.str.26 = private unnamed_addr constant [19 x i8] c"std::bad_exception\00", align 1
 @_ZTSSt13bad_exception = dso_local constant [18 x i8] c"St13bad_exception\00", align 16
 @_ZTISt13bad_exception = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([18 x i8], [18 x i8]* @_ZTSSt13bad_exception, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt13bad_exception = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt13bad_exception4whatEv to i8*)], align 16
-@.str.25 = private unnamed_addr constant [18 x i8] c"bad_function_call\00", align 1
+@.str.27 = private unnamed_addr constant [18 x i8] c"bad_function_call\00", align 1
 @_ZTSSt17bad_function_call = dso_local constant [22 x i8] c"St17bad_function_call\00", align 16
 @_ZTISt17bad_function_call = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([22 x i8], [22 x i8]* @_ZTSSt17bad_function_call, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt17bad_function_call = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt17bad_function_call4whatEv to i8*)], align 16
-@.str.26 = private unnamed_addr constant [13 x i8] c"bad_weak_ptr\00", align 1
+@.str.28 = private unnamed_addr constant [13 x i8] c"bad_weak_ptr\00", align 1
 @_ZTSSt12bad_weak_ptr = dso_local constant [17 x i8] c"St12bad_weak_ptr\00", align 16
 @_ZTISt12bad_weak_ptr = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12bad_weak_ptr, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt12bad_weak_ptr = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12bad_weak_ptr to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12bad_weak_ptrD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12bad_weak_ptrD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt12bad_weak_ptr4whatEv to i8*)], align 16
@@ -147,110 +149,110 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_generic = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_generic_table, i32 0, i32 0) }, align 8
 @__weir_lib_system = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_system_table, i32 0, i32 0) }, align 8
 @__weir_lib_future = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_future_table, i32 0, i32 0) }, align 8
-@.str.27 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
-@.str.28 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
-@.str.29 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
-@.str.30 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
-@.str.31 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
-@.str.32 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
-@.str.33 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
-@.str.34 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
-@.str.35 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
-@.str.36 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
-@.str.37 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
-@.str.38 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
-@.str.39 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
-@.str.40 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
-@.str.41 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
-@.str.42 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
-@.str.43 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
-@.str.44 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
-@.str.45 = private unnamed_addr constant [18 x i8] c"std::future_error\00", align 1
-@.str.46 = private unnamed_addr constant [51 x i8] c"std::rethrow_exception is called with no exception\00", align 1
-@.str.47 = private unnamed_addr constant [70 x i8] c"an exception that is being handled and thrown again through a pointer\00", align 1
+@.str.29 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
+@.str.30 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
+@.str.31 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
+@.str.32 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
+@.str.33 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
+@.str.34 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
+@.str.35 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
+@.str.36 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
+@.str.37 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
+@.str.38 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
+@.str.39 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
+@.str.40 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
+@.str.41 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
+@.str.42 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
+@.str.43 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
+@.str.44 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
+@.str.45 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
+@.str.46 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
+@.str.47 = private unnamed_addr constant [18 x i8] c"std::future_error\00", align 1
+@.str.48 = private unnamed_addr constant [51 x i8] c"std::rethrow_exception is called with no exception\00", align 1
+@.str.49 = private unnamed_addr constant [70 x i8] c"an exception that is being handled and thrown again through a pointer\00", align 1
 @__weir_lib_stream_table = internal constant [4 x i64] [i64 8, i64 0, i64 0, i64 0], align 16
 @__weir_lib_letters = internal constant %struct.anon.1 { [56 x i8] zeroinitializer, i8 1, [256 x i8] c"\00\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\15\16\17\18\19\1A\1B\1C\1D\1E\1F !\22#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\7F\80\81\82\83\84\85\86\87\88\89\8A\8B\8C\8D\8E\8F\90\91\92\93\94\95\96\97\98\99\9A\9B\9C\9D\9E\9F\A0\A1\A2\A3\A4\A5\A6\A7\A8\A9\AA\AB\AC\AD\AE\AF\B0\B1\B2\B3\B4\B5\B6\B7\B8\B9\BA\BB\BC\BD\BE\BF\C0\C1\C2\C3\C4\C5\C6\C7\C8\C9\CA\CB\CC\CD\CE\CF\D0\D1\D2\D3\D4\D5\D6\D7\D8\D9\DA\DB\DC\DD\DE\DF\E0\E1\E2\E3\E4\E5\E6\E7\E8\E9\EA\EB\EC\ED\EE\EF\F0\F1\F2\F3\F4\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF", [263 x i8] zeroinitializer }, align 1
 @_ZSt4cout = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
-@.str.48 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
-@.str.49 = private unnamed_addr constant [17 x i8] c"basic_string::at\00", align 1
+@.str.50 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
+@.str.51 = private unnamed_addr constant [17 x i8] c"basic_string::at\00", align 1
 @__weir_lib_open = internal unnamed_addr global i64 0, align 8
-@.str.50 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
-@.str.51 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
-@.str.52 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.53 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
+@.str.52 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
+@.str.53 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
+@.str.54 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.55 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
 @stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
-@.str.54 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
-@.str.55 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
-@.str.56 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
-@.str.57 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
-@.str.58 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.59 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.60 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.61 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
-@.str.62 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.63 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.64 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.65 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
+@.str.56 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
+@.str.57 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
+@.str.58 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
+@.str.59 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
+@.str.60 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
+@.str.61 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.62 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.63 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.64 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.65 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.66 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.67 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.66 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.67 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.68 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.69 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.70 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
-@.str.71 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
-@.str.72 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
-@.str.73 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
-@.str.74 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
-@.str.75 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
-@.str.76 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
-@.str.77 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.78 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.68 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.69 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.70 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.71 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.72 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.73 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.74 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.75 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.76 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
+@.str.77 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
+@.str.78 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
+@.str.79 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.80 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdout = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdout, align 8
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
-@.str.79 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
+@.str.81 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
 @__weir_lib_seed = internal unnamed_addr global i64 1, align 8
-@.str.80 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@.str.82 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.81 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.82 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.83 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.84 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.85 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.86 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.87 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.88 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.89 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.90 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.91 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.92 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.93 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.94 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.95 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
-@.str.96 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
-@.str.97 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
-@.str.98 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
-@.str.99 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
-@.str.100 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@.str.83 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.84 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.85 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.86 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.87 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.88 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.89 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.90 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.91 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.92 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.93 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.94 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.95 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.96 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.97 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.98 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
+@.str.99 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
+@.str.100 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.101 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.102 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
 @__weir_lib_seen = internal thread_local unnamed_addr global i64 0, align 8
-@.str.101 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
-@.str.102 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
-@.str.103 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
-@.str.104 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@.str.103 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.104 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.105 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.106 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
-@.str.105 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
-@.str.106 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@.str.107 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@.str.108 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
 @__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
-@.str.107 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.108 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.109 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.110 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.111 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.109 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.110 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.111 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.112 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.113 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
 @_ZTVN10__cxxabiv121__vmi_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
@@ -260,32 +262,32 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.112 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
-@.str.113 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.114 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.115 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.116 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.114 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
+@.str.115 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.116 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.117 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.118 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_generic_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_generic_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.118 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
-@.str.119 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
+@.str.120 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
+@.str.121 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
 @__weir_lib_system_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_system_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.120 = private unnamed_addr constant [7 x i8] c"system\00", align 1
+@.str.122 = private unnamed_addr constant [7 x i8] c"system\00", align 1
 @__weir_lib_future_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_future_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_future_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.121 = private unnamed_addr constant [7 x i8] c"future\00", align 1
-@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.122 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.123 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.124 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.125 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
-@.str.122 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
-@.str.123 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
-@.str.124 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
-@.str.125 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
-@.str.126 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
-@.str.127 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
-@.str.128 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
-@.str.129 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
-@.str.130 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.131 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
+@.str.123 = private unnamed_addr constant [7 x i8] c"future\00", align 1
+@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.124 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.125 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.126 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.127 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
+@.str.124 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
+@.str.125 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
+@.str.126 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
+@.str.127 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
+@.str.128 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
+@.str.129 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
+@.str.130 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
+@.str.131 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.132 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.133 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
 @__weir_lib_tens = internal unnamed_addr constant [9 x i32] [i32 1, i32 10, i32 100, i32 1000, i32 10000, i32 100000, i32 1000000, i32 10000000, i32 100000000], align 16
 @__weir_lib_waiters = internal unnamed_addr global %struct.__weir_lib_waiter* null, align 8
 @__weir_lib_passed = internal unnamed_addr global i64 0, align 8
@@ -387,7 +389,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -431,7 +433,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %if.then
@@ -506,7 +508,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -564,6 +566,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
   br label %__weir_lib_late.exit
 
@@ -579,6 +582,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
   br label %__weir_lib_late.exit
 
@@ -605,7 +609,7 @@ if.then.i:                                        ; preds = %entry
   br i1 %tobool.not.i.i, label %__weir_lib_alive.exit.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.then.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit.i:                          ; preds = %if.then.i
@@ -621,11 +625,11 @@ if.end.i:                                         ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i, label %if.then7.i, label %if.end8.i
 
 if.then7.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.115, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
   unreachable
 
 if.end9.i:                                        ; preds = %entry
@@ -910,7 +914,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.116, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %entry
@@ -933,7 +937,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.115, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.117, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -951,7 +955,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -967,11 +971,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.115, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1029,6 +1033,7 @@ if.then7:                                         ; preds = %if.then5
   br label %if.end17
 
 if.else:                                          ; preds = %if.then5
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.3, i64 0, i64 0)) #29
   %sh_prom = zext i32 %call to i64
   %shl9 = shl nuw i64 1, %sh_prom
   %neg10 = xor i64 %shl9, -1
@@ -1091,6 +1096,9 @@ declare i32 @__weir_self() local_unnamed_addr #5
 declare i64 @__weir_any(i64 noundef, i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
+declare void @__weir_remark(i8* noundef) local_unnamed_addr #5
+
+; Function Attrs: nounwind optsize
 declare i32 @__weir_await_ne(i8* noundef, i32 noundef, i32 noundef) local_unnamed_addr #5
 
 ; Function Attrs: nounwind optsize
@@ -1118,7 +1126,7 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.116, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1141,7 +1149,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.115, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.117, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -1159,7 +1167,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -1175,11 +1183,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.113, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.115, i64 0, i64 0)) #28
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1266,6 +1274,7 @@ lor.lhs.false:                                    ; preds = %__weir_lib_is_past.
   br i1 %tobool15.not, label %if.end18, label %if.then16
 
 if.then16:                                        ; preds = %if.else, %lor.lhs.false, %__weir_lib_is_past.exit
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %until) #27
   br label %if.end18
 
@@ -1558,7 +1567,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.3, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.5, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1684,7 +1693,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1847,7 +1856,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.116, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.118, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1893,7 +1902,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.4, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.6, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1918,7 +1927,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.5, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.7, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3335,7 +3344,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.8, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3379,7 +3388,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.7, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.9, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3397,7 +3406,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.8, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.10, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -3670,26 +3679,22 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #29
-  switch i32 %call.i, label %cond.false3.i [
-    i32 110, label %pthread_mutex_timedlock.exit.thread
+  %call = tail call i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #27
+  switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
   ]
 
-pthread_mutex_timedlock.exit.thread:              ; preds = %entry
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
-  br label %cond.false3.i
-
-cond.false3.i:                                    ; preds = %entry, %pthread_mutex_timedlock.exit.thread
-  %cond.i = phi i32 [ 4, %pthread_mutex_timedlock.exit.thread ], [ 2, %entry ]
+cond.false3.i:                                    ; preds = %entry
+  %cmp4.i = icmp eq i32 %call, 110
+  %cond.i = select i1 %cmp4.i, i32 4, i32 2
   br label %__weir_lib_c11.exit
 
 cond.end6.fold.split.i:                           ; preds = %entry
   br label %__weir_lib_c11.exit
 
 __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3.i, %cond.end6.fold.split.i
-  %cond7.i = phi i32 [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ %call.i, %entry ]
+  %cond7.i = phi i32 [ %call, %entry ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ]
   ret i32 %cond7.i
 }
 
@@ -5281,7 +5286,7 @@ land.lhs.true:                                    ; preds = %if.end
   br i1 %cmp15, label %if.then17, label %for.cond.preheader
 
 if.then17:                                        ; preds = %land.lhs.true
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.9, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.11, i64 0, i64 0)) #28
   unreachable
 
 if.end18:                                         ; preds = %if.end
@@ -5295,7 +5300,7 @@ for.cond.preheader:                               ; preds = %land.lhs.true, %if.
   br label %for.cond
 
 if.then28:                                        ; preds = %if.end18, %if.end18
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.10, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.12, i64 0, i64 0)) #28
   unreachable
 
 for.cond:                                         ; preds = %for.cond.preheader, %for.inc
@@ -5342,7 +5347,7 @@ if.end41:                                         ; preds = %if.end.i, %__weir_l
   br i1 %cmp47, label %if.then49, label %cleanup
 
 if.then49:                                        ; preds = %if.end41
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.11, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.13, i64 0, i64 0)) #28
   unreachable
 
 cleanup:                                          ; preds = %if.end41
@@ -5461,7 +5466,7 @@ if.then126:                                       ; preds = %land.lhs.true115
   br i1 %or.cond166, label %if.then131, label %if.end132
 
 if.then131:                                       ; preds = %if.then126
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.12, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.14, i64 0, i64 0)) #28
   unreachable
 
 if.end132:                                        ; preds = %if.then126
@@ -5470,7 +5475,7 @@ if.end132:                                        ; preds = %if.then126
   br i1 %24, label %if.then138, label %if.end139
 
 if.then138:                                       ; preds = %if.end132
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.13, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.15, i64 0, i64 0)) #28
   unreachable
 
 if.end139:                                        ; preds = %if.end132
@@ -5512,35 +5517,35 @@ entry:
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt9terminatev() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.14, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.16, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_pure_virtual() #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.15, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.17, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.16, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.18, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.17, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.19, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.18, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.20, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -5603,7 +5608,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.43, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.45, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -5965,7 +5970,7 @@ __weir_lib_leave.exit59:                          ; preds = %if.end31, %if.then.
   br label %return
 
 sw.epilog:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.61, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.63, i64 0, i64 0)) #28
   unreachable
 
 return:                                           ; preds = %sw.bb, %sw.bb3, %if.then8, %__weir_lib_leave.exit, %__weir_lib_leave.exit56, %__weir_lib_leave.exit59, %if.then
@@ -6210,7 +6215,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt9exception4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.19, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.21, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6243,7 +6248,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt9bad_alloc4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.20, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.22, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6276,7 +6281,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt20bad_array_new_length4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.21, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.23, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6309,7 +6314,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt8bad_cast4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([14 x i8], [14 x i8]* @.str.22, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([14 x i8], [14 x i8]* @.str.24, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6342,7 +6347,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt10bad_typeid4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([16 x i8], [16 x i8]* @.str.23, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([16 x i8], [16 x i8]* @.str.25, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6375,7 +6380,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt13bad_exception4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([19 x i8], [19 x i8]* @.str.24, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([19 x i8], [19 x i8]* @.str.26, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6408,7 +6413,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt17bad_function_call4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([18 x i8], [18 x i8]* @.str.25, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([18 x i8], [18 x i8]* @.str.27, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6441,7 +6446,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt12bad_weak_ptr4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([13 x i8], [13 x i8]* @.str.26, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([13 x i8], [13 x i8]* @.str.28, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6559,7 +6564,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -8049,7 +8054,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.27, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.29, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8077,7 +8082,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.30, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8096,7 +8101,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.28, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.30, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8115,7 +8120,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.31, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8134,7 +8139,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.29, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.31, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8153,7 +8158,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.32, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8172,7 +8177,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.30, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.32, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8191,7 +8196,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.31, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.33, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8210,7 +8215,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.32, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.34, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8229,7 +8234,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.33, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.35, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8263,7 +8268,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.34, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8297,7 +8302,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.35, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.37, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8331,7 +8336,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.38, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8365,7 +8370,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.37, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.39, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8399,7 +8404,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.38, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.40, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8433,7 +8438,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.39, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.41, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8467,7 +8472,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.40, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.42, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8501,7 +8506,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.41, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.43, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8530,7 +8535,7 @@ strlen.exit:                                      ; preds = %while.cond.i
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.42, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.44, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -8637,7 +8642,7 @@ sw.epilog:                                        ; preds = %entry
   br label %return
 
 return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.94, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.93, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.92, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.91, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.90, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.89, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.88, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.87, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.86, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.85, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.84, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.83, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.82, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.81, i64 0, i64 0), %entry ]
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.96, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.95, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.94, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.93, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.92, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.91, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.90, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.89, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.88, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.87, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.86, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.85, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.84, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.83, i64 0, i64 0), %entry ]
   ret i8* %retval.0
 }
 
@@ -8649,14 +8654,14 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.44, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.46, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
   %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12future_error, i64 0, i64 2), i8*** %table, align 8
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.45, i64 0, i64 0), i64 noundef 17) #27
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.47, i64 0, i64 0), i64 noundef 17) #27
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %0 = bitcast i8* %text to i8**
   store i8* %call2, i8** %0, align 8
@@ -8834,7 +8839,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.46, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.48, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8845,7 +8850,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.47, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.49, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -9271,7 +9276,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZSt20__throw_length_errorPKc(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.48, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_length_errorPKc(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.50, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -9293,7 +9298,7 @@ if.end5:                                          ; preds = %if.then3, %land.lhs
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end5
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end5
@@ -9678,7 +9683,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %while.cond.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
   unreachable
 
 while.cond.i:                                     ; preds = %entry, %while.cond.i
@@ -9703,7 +9708,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -9829,7 +9834,7 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
@@ -10483,7 +10488,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.49, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.51, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -10502,7 +10507,7 @@ entry:
   br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.49, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.51, i64 0, i64 0)) #30
   unreachable
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm.exit: ; preds = %entry
@@ -10688,7 +10693,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -10791,7 +10796,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.126, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -11882,7 +11887,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.
   br i1 %cmp12, label %if.then14, label %return
 
 if.then14:                                        ; preds = %__weir_lib_leave.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.50, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.52, i64 0, i64 0)) #28
   unreachable
 
 return:                                           ; preds = %__weir_lib_leave.exit, %if.then
@@ -12089,7 +12094,7 @@ sw.epilog:                                        ; preds = %if.end4
   br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %sw.epilog
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.127, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.129, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_contents.exit:                         ; preds = %sw.epilog
@@ -12281,7 +12286,7 @@ for.body:                                         ; preds = %entry, %if.end
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %for.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.51, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.53, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %for.body
@@ -12340,7 +12345,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_file* @tmpfile() local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.52, i64 0, i64 0), i8* undef) #27
+  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.54, i64 0, i64 0), i8* undef) #27
   ret %struct.__weir_lib_file* %call
 }
 
@@ -12564,7 +12569,7 @@ if.end:                                           ; preds = %lor.lhs.false2
   br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.127, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.129, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_contents.exit:                         ; preds = %if.end
@@ -12588,7 +12593,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.53, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.55, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12605,7 +12610,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.53, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.55, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12635,7 +12640,7 @@ sw.bb2:                                           ; preds = %entry
   br label %return
 
 sw.epilog:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.128, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.130, i64 0, i64 0)) #28
   unreachable
 
 return:                                           ; preds = %entry, %sw.bb2
@@ -12742,7 +12747,7 @@ cond.end7:                                        ; preds = %cond.false3, %cond.
 
 if.then:                                          ; preds = %cond.end7
   %tobool15.not = icmp eq i64 %m, 0
-  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.130, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.129, i64 0, i64 0)
+  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.132, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.131, i64 0, i64 0)
   %cmp18.not = icmp eq i32 %cond8, 0
   %add.neg = select i1 %cmp18.not, i64 -3, i64 -4
   %and21 = and i32 %flags, 1
@@ -12863,7 +12868,7 @@ while.end.i:                                      ; preds = %land.lhs.true.i
   br i1 %8, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %while.end.i
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.131, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.133, i64 0, i64 0)) #28
   unreachable
 
 if.end.i:                                         ; preds = %while.body.i, %while.end.i, %if.end86
@@ -13502,7 +13507,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.56, i64 0, i64 0)) #28
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -13516,7 +13521,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.55, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.57, i64 0, i64 0)) #28
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -13584,7 +13589,7 @@ while.body118:                                    ; preds = %while.cond109
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.56, i64 0, i64 0)) #28
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
@@ -13607,7 +13612,7 @@ while.body143.while.cond134_crit_edge:            ; preds = %while.body143
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.54, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.56, i64 0, i64 0)) #28
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -14236,7 +14241,7 @@ for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
   %inc.i23.i.i = phi i64 [ %inc.i.i26.i, %__weir_lib_put.exit.i29.i ], [ %inc.i23.i.i.ph, %for.body.i23.i.preheader ]
   %n.addr.022.i.i = phi i64 [ %dec.i27.i, %__weir_lib_put.exit.i29.i ], [ 5, %for.body.i23.i.preheader ]
-  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.56, i64 0, i64 0), %for.body.i23.i.preheader ]
+  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.58, i64 0, i64 0), %for.body.i23.i.preheader ]
   %incdec.ptr.i.i = getelementptr i8, i8* %p.addr.021.i.i, i64 1
   %cmp.i.i22.i = icmp ult i64 %inc.i23.i.i, %room
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
@@ -14474,7 +14479,7 @@ sw.bb350:                                         ; preds = %for.end198
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.59, i64 0, i64 0)) #28
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -14579,7 +14584,7 @@ sw.bb380:                                         ; preds = %for.end198
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.59, i64 0, i64 0)) #28
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -14607,7 +14612,7 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.52, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.54, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
@@ -14900,15 +14905,15 @@ __weir_lib_put.exit1099:                          ; preds = %sw.bb472, %if.then.
   br label %for.inc476
 
 sw.bb474:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.59, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.61, i64 0, i64 0)) #28
   unreachable
 
 sw.bb475:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.57, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.59, i64 0, i64 0)) #28
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.60, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.62, i64 0, i64 0)) #28
   unreachable
 
 for.inc476:                                       ; preds = %__weir_lib_put.exit.i49.i1086, %__weir_lib_put.exit.i49.i1021, %__weir_lib_put.exit.i958, %__weir_lib_put.exit.i220.i904, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i743, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1073, %__weir_lib_text.exit.i1008, %__weir_lib_put.exit939, %for.end.i892, %__weir_lib_text.exit.i, %for.end.i731, %for.end.i, %__weir_lib_put.exit929, %__weir_lib_put.exit1099, %vaarg.end432, %if.then413, %if.then458, %if.else467, %if.then464, %if.then452, %__weir_lib_put.exit
@@ -14951,7 +14956,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -14966,7 +14971,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -14990,7 +14995,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15099,7 +15104,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15114,7 +15119,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15147,7 +15152,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -15210,7 +15215,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -15264,7 +15269,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15286,7 +15291,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15348,7 +15353,7 @@ strlen.exit11:                                    ; preds = %while.cond.i10
   br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
 
 if.then.i:                                        ; preds = %strlen.exit11
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
@@ -15450,7 +15455,7 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strnlen.exit
@@ -15503,7 +15508,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15548,7 +15553,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15718,6 +15723,7 @@ for.cond:                                         ; preds = %if.end16, %for.cond
 for.end:                                          ; preds = %for.cond
   %13 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next11, align 8
   store %struct.__weir_lib_waiter* %13, %struct.__weir_lib_waiter** %link.1, align 8
+  call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   %tobool24.not = icmp eq i32 %relative, 0
   br i1 %tobool24.not, label %if.else, label %if.then25
 
@@ -16582,7 +16588,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16605,7 +16611,7 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
@@ -16626,7 +16632,7 @@ if.end2:                                          ; preds = %if.end
   br i1 %cmp.i20, label %if.then.i21, label %free.exit26
 
 if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 free.exit26:                                      ; preds = %if.end2
@@ -16682,7 +16688,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
@@ -16715,7 +16721,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
@@ -16735,7 +16741,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16752,7 +16758,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16802,7 +16808,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16846,7 +16852,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.63, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.65, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -16855,7 +16861,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool2.not, label %if.end4, label %if.then3
 
 if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.66, i64 0, i64 0)) #28
   unreachable
 
 if.end4:                                          ; preds = %if.end
@@ -16873,7 +16879,7 @@ if.end6:                                          ; preds = %if.end4
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %if.end6
@@ -16903,7 +16909,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.65, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.67, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -16949,7 +16955,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16964,7 +16970,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16979,7 +16985,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -16994,7 +17000,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17009,7 +17015,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17024,7 +17030,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17039,7 +17045,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17054,7 +17060,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17498,70 +17504,70 @@ entry:
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @abort() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.66, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.68, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__stack_chk_fail() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.68, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.70, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__chk_fail() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -17582,7 +17588,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.70, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.72, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -17709,6 +17715,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
   br label %__weir_lib_late.exit
 
@@ -17724,6 +17731,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
   br label %__weir_lib_late.exit
 
@@ -17739,6 +17747,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
   br label %__weir_lib_late.exit
 
@@ -17754,6 +17763,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
   tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
   br label %__weir_lib_late.exit
 
@@ -17772,7 +17782,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.73, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -17789,7 +17799,7 @@ if.else:                                          ; preds = %if.end
   br i1 %cmp, label %if.end9, label %if.else7
 
 if.else7:                                         ; preds = %if.else
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.72, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.74, i64 0, i64 0)) #28
   unreachable
 
 if.end9:                                          ; preds = %if.else, %if.then3
@@ -17853,7 +17863,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.73, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.75, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -18126,7 +18136,7 @@ if.then138:                                       ; preds = %if.end126, %if.end1
   br i1 %cmp139, label %if.then141, label %if.end142
 
 if.then141:                                       ; preds = %if.then138
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.76, i64 0, i64 0)) #28
   unreachable
 
 if.end142:                                        ; preds = %if.then138
@@ -18344,7 +18354,7 @@ sw.bb269:                                         ; preds = %strnlen.exit, %strn
   br i1 %cmp270, label %if.then272, label %if.end273
 
 if.then272:                                       ; preds = %sw.bb269
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.75, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.77, i64 0, i64 0)) #28
   unreachable
 
 if.end273:                                        ; preds = %sw.bb269
@@ -18352,7 +18362,7 @@ if.end273:                                        ; preds = %sw.bb269
   br label %sw.epilog
 
 sw.default:                                       ; preds = %strnlen.exit
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.76, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.78, i64 0, i64 0)) #28
   unreachable
 
 sw.epilog:                                        ; preds = %if.end273, %sw.bb266, %sw.bb262, %sw.bb259, %sw.bb256, %sw.bb
@@ -18807,7 +18817,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -18987,7 +18997,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.77, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -19032,7 +19042,7 @@ vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.78, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.80, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %vsnprintf.exit
@@ -19569,7 +19579,7 @@ entry:
   br i1 %cmp.i.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.79, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.81, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -20030,7 +20040,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.80, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.82, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
@@ -20917,7 +20927,7 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
@@ -20999,7 +21009,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.95, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.97, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -21261,7 +21271,7 @@ if.then:                                          ; preds = %entry
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.96, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.98, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -21272,7 +21282,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.97, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.99, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -21589,11 +21599,11 @@ vaarg.end116:                                     ; preds = %vaarg.in_mem112, %v
   br i1 %cmp118.not, label %sw.epilog, label %if.then120
 
 if.then120:                                       ; preds = %vaarg.end116
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.98, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.100, i64 0, i64 0)) #28
   unreachable
 
 sw.bb122:                                         ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.99, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.101, i64 0, i64 0)) #28
   unreachable
 
 sw.bb123:                                         ; preds = %entry
@@ -21605,7 +21615,7 @@ sw.bb124:                                         ; preds = %entry, %entry
   unreachable
 
 sw.default:                                       ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.100, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.102, i64 0, i64 0)) #28
   unreachable
 
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
@@ -21882,7 +21892,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.101, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.103, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -21896,7 +21906,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.102, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.104, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -21906,21 +21916,21 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_error() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.103, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.105, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @reach_error() local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.104, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.106, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #19 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
   unreachable
 }
 
@@ -21945,7 +21955,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.105, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.107, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22476,7 +22486,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -22491,7 +22501,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -22531,7 +22541,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.106, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.108, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22574,7 +22584,7 @@ cond.end:                                         ; preds = %entry
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry, %cond.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.107, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.109, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %cond.end
@@ -22696,7 +22706,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.108, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22734,7 +22744,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.109, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.111, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22855,7 +22865,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.110, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.112, i64 0, i64 0)) #28
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -22876,7 +22886,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.6, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.8, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22891,7 +22901,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.111, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.113, i64 0, i64 0)) #28
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23123,7 +23133,7 @@ declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #16
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_generic_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.118, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.120, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -23148,20 +23158,20 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds =
 ; Function Attrs: noreturn nounwind optsize
 define internal void @__weir_lib_no_category() #19 {
 entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.119, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.121, i64 0, i64 0)) #28
   unreachable
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_system_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.120, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.122, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_future_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.121, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.123, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -23178,7 +23188,7 @@ cond.true:                                        ; preds = %entry
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.94, i64 0, i64 0), %entry ]
+  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.96, i64 0, i64 0), %entry ]
   br label %while.cond.i.i
 
 while.cond.i.i:                                   ; preds = %while.cond.i.i, %cond.end

@@ -39,6 +39,7 @@ typedef __builtin_va_list va_list;
 /* Each takes a string literal: calls must not be merged. */
 NORETURN void __weir_unsupported(const char *what);
 NORETURN void __weir_fail(const char *what);
+void __weir_remark(const char *what) NOTHROW; /* beside the call, where it is told */
 void __weir_assume(int c) NOTHROW;
 u64 __weir_any(u64 lo, u64 hi) NOTHROW;
 void __weir_atomic_begin(void) NOTHROW;
@@ -96,8 +97,10 @@ void __weir_lib_pass_until(const struct timespec *until);
 int __weir_lib_is_past(const struct timespec *until);
 /* The result of a wait with a deadline: the clock knows if that was reached. */
 INLINE int __weir_lib_late(int result, const struct timespec *until) {
-    if (result == ETIMEDOUT)
+    if (result == ETIMEDOUT) {
+        __weir_remark("times out");
         __weir_lib_pass_until(until);
+    }
     return result;
 }
 /* Nanoseconds since NOW. */

@@ -37,6 +37,10 @@ impl<'a> Fun<'_, 'a> {
                 let what = self.text(&arg(0)?).unwrap_or_else(|| "the program fails".into());
                 self.e.fail(&what);
             }
+            "__weir_remark" => {
+                let what = self.text(&arg(0)?).unwrap_or_default();
+                self.e.remark(&what);
+            }
             "__weir_assume" => {
                 let holds = bin(BinOp::Ne, Ty::U32, arg(0)?, Expr::int(0));
                 self.e.step(Op::Assume(holds));

@@ -144,8 +144,17 @@ impl Emit {
 
     /// An error with these words unless something holds.
     pub(crate) fn check(&mut self, holds: Expr, note: &str) {
+        self.noted(Op::Assert(holds), note);
+    }
+
+    /// A step that does nothing, and of which an execution tells these words.
+    pub(crate) fn remark(&mut self, note: &str) {
+        self.noted(Op::Nop, note);
+    }
+
+    fn noted(&mut self, op: Op, note: &str) {
         let edge = weir_ir::EdgeId::new(self.b.routine.edges.len());
-        self.step(Op::Assert(holds));
+        self.step(op);
         self.b.routine.notes.insert(edge, note.to_string());
     }
 

@@ -158,7 +158,11 @@ impl Teller<'_> {
             return;
         }
         let Some(access) = access else {
-            return self.fence(step, thread);
+            return if let Some(Op::Nop) = self.op(step) {
+                self.chance(step, thread)
+            } else {
+                self.fence(step, thread)
+            };
         };
         let Some(uid) = self.alive.uid(access.addr.number()) else { return };
         if let Some((value, true)) = access.wrote {
@@ -168,6 +172,15 @@ impl Teller<'_> {
         let pieces = self.survey.touched(uid, access);
         if !pieces.is_empty() {
             self.access(step, thread, uid, access, &pieces);
+        }
+    }
+
+    /// A call went one of several ways, and the library says which.
+    fn chance(&mut self, step: Step, thread: usize) {
+        let site = self.calls.site(thread);
+        if let Some(words) = self.note_of(step).filter(|_| site.own) {
+            let row = self.row(thread, site, |t| t.source_or(site, ""));
+            self.remark(row, words);
         }
     }
 
