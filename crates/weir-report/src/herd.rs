@@ -68,8 +68,7 @@ pub fn render(result: &LitmusResult, seconds: f64) -> String {
         Some(PropertyKind::Exists | PropertyKind::Never) => ("Allowed", "exists", (p, n)),
         Some(PropertyKind::Forall) | None => ("Required", "forall", (p, n)),
     };
-    let all: Vec<usize> = (0..result.program.observables.len()).collect();
-    let states = states(result, &order(result.program, all));
+    let states = states(result);
     let mut out = String::new();
     // Writing into a string cannot fail.
     let _ = writeln!(out, "Test {name} {kind}");
@@ -123,7 +122,13 @@ pub(crate) fn order(program: &Program, mut chosen: Vec<usize>) -> Vec<usize> {
 
 /// The final states as text, each `name=value;` separated by a space, in byte
 /// order and without doubles.
-pub(crate) fn states(result: &LitmusResult, chosen: &[usize]) -> BTreeSet<String> {
+pub fn states(result: &LitmusResult) -> BTreeSet<String> {
+    let all: Vec<usize> = (0..result.program.observables.len()).collect();
+    chosen_states(result, &order(result.program, all))
+}
+
+/// The same of some of what is observed.
+pub(crate) fn chosen_states(result: &LitmusResult, chosen: &[usize]) -> BTreeSet<String> {
     let show = |state: &Vec<i64>| {
         let parts = chosen.iter().filter_map(|&i| {
             let o = &result.program.observables[i];

@@ -5,7 +5,7 @@
 //! registers before memory, each `name=value;`; the states come in byte order,
 //! joined by ` | `.
 
-use crate::herd::{LitmusResult, order, states};
+use crate::herd::{LitmusResult, chosen_states, order};
 use weir_ir::Expr;
 
 /// The first line.
@@ -13,7 +13,7 @@ pub const HEADER: &str = "file\tmodel\tobservation\tstates\tfinal states\n";
 
 /// The row of one file under one model.
 pub fn row(file: &str, result: &LitmusResult) -> String {
-    let states = states(result, &order(result.program, named(result)));
+    let states = chosen_states(result, &order(result.program, named(result)));
     // A tab or line break in a file's name would break the table.
     let file = file.replace(['\t', '\n', '\r'], " ");
     let list = states.iter().map(String::as_str).collect::<Vec<_>>().join(" | ");

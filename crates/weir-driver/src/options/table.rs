@@ -313,6 +313,9 @@ arguments! {
         model: Vec<Model> = MODEL => { value: "MODELS", delimiter: Some(','),
             help: "The memory models: sc, tso, pso, separated by commas" };
         format: LitmusFormat = named("format", "FORMAT", "How to print") => { default: "herd" };
+        compare: Option<String> = named("compare", "LOG", "Compare the final states with those in a log of herd7, of \
+            litmus7 or of `weir litmus`; exit code 1 if the log has one that the model has not")
+            => { conflicts: &["cluster", "format"], see: "formats/litmus.md" };
         cluster: Option<String> = SPREAD;
         cluster_key: Option<String> = CLUSTER_KEY;
         process: Option<u32> = PROCESS;

@@ -18,6 +18,7 @@
 //! | `lower`, `step`, `arith`, `exchange` | instructions as steps of the model |
 //! | `ask` | the question as predicates |
 //! | `points` | where a fence can be written |
+//! | [`log`] | final states that other tools have printed |
 //! | [`nasm`] | assembly for any number of threads: another format, the same instructions |
 
 mod arith;
@@ -29,6 +30,7 @@ mod flags;
 mod init;
 mod layout;
 mod lex;
+pub mod log;
 mod lower;
 mod mnemonic;
 pub mod nasm;

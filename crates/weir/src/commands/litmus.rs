@@ -1,5 +1,6 @@
 //! `weir litmus`: many litmus tests at once, printed as herd7 does or as a table.
 
+use super::litmus_log::{Compared, Log};
 use crate::cli::{LitmusArgs, LitmusFormat};
 use crate::cluster::{self, Gathered, Spread, helped};
 use crate::exit::Exit;
@@ -41,6 +42,14 @@ pub fn run(args: &LitmusArgs) -> Exit {
             return Exit::Input;
         }
     }
+    let log = match args.compare.as_deref().map(Log::read).transpose() {
+        Ok(log) => log,
+        Err(message) => {
+            output::error(&message);
+            return Exit::Input;
+        }
+    };
+    let log = log.as_ref();
     let pool = match rayon::ThreadPoolBuilder::new().num_threads(args.common.jobs.map_or(0, |j| j.0)).build()
     {
         Ok(pool) => pool,
@@ -70,12 +79,12 @@ pub fn run(args: &LitmusArgs) -> Exit {
     let (mut runs, mut states) = (0, 0);
     // In batches, so that answers appear while later tests still run.
     for (batch, first) in files.chunks(BATCH).zip((0..).step_by(BATCH)) {
-        let answers: Result<Vec<Answer>, StopReason> = match team {
-            None => {
-                Ok(pool.install(|| batch.par_iter().with_max_len(4).map(|file| one(file, args)).collect()))
-            }
-            Some(team) => together(team, &files, first..first + batch.len(), args),
-        };
+        let answers: Result<Vec<Answer>, StopReason> =
+            match team {
+                None => Ok(pool
+                    .install(|| batch.par_iter().with_max_len(4).map(|file| one(file, args, log)).collect())),
+                Some(team) => together(team, &files, first..first + batch.len(), args),
+            };
         let answers = match answers {
             Ok(answers) => answers,
             Err(why) => {
@@ -147,7 +156,7 @@ fn together(
         let value: Value = serde_json::from_slice(&answer.unwrap_or_default()).map_err(|_| nonsense())?;
         // Messages are made here: they have places in texts.
         if value["refused"] == true {
-            return Ok(one(&files[i], args));
+            return Ok(one(&files[i], args, None));
         }
         let exit =
             value["exit"].as_u64().and_then(|code| EXITS.into_iter().find(|e| u64::from(e.code()) == code));
@@ -169,7 +178,7 @@ const EXITS: [Exit; 5] = [Exit::Good, Exit::Bad, Exit::Unknown, Exit::Input, Exi
 fn piece_of(piece: &[u8], files: &[String], args: &LitmusArgs) -> Vec<u8> {
     let index = piece.try_into().map(u64::from_le_bytes).ok().map(|i| i as usize);
     let Some(file) = index.and_then(|i| files.get(i)) else { return Vec::new() };
-    let answer = one(file, args);
+    let answer = one(file, args, None);
     let value = json!({
         "text": answer.text,
         "json": answer.json,
@@ -200,7 +209,7 @@ fn expand(name: &str, files: &mut Vec<String>) -> Result<(), String> {
     inside.iter().try_for_each(|f| expand(f, files))
 }
 
-fn one(file: &str, args: &LitmusArgs) -> Answer {
+fn one(file: &str, args: &LitmusArgs, log: Option<&Log>) -> Answer {
     let mut answer = Answer::default();
     let loaded = input::load(file).and_then(|p| match problem(&p) {
         Some(d) => Err(input::Refused { sources: p.sources.clone(), diagnostics: vec![d] }),
@@ -220,7 +229,7 @@ fn one(file: &str, args: &LitmusArgs) -> Answer {
         let limits = interrupt::limits(&args.common);
         let options = Options { budget: limits.budget(), ..Options::new(model) };
         let finals = weir_explore::final_states(&program, &options);
-        report(file, &program, model, finals, start, args, &mut answer);
+        report((file, &program), model, finals, start, (args, log), &mut answer);
     }
     answer
 }
@@ -232,12 +241,11 @@ fn problem(program: &Program) -> Option<Diagnostic> {
 }
 
 fn report(
-    file: &str,
-    program: &Program,
+    (file, program): (&str, &Program),
     model: Model,
     finals: Finals,
     start: Instant,
-    args: &LitmusArgs,
+    (args, log): (&LitmusArgs, Option<&Log>),
     answer: &mut Answer,
 ) {
     answer.runs += 1;
@@ -275,6 +283,10 @@ fn report(
         positive,
         states: finals.states.into_keys().collect(),
     };
+    let compared = log.map(|log| Compared::of(log, &result));
+    if let Some(compared) = &compared {
+        answer.exit = answer.exit.worse(compared.exit());
+    }
     if args.common.json {
         let types: Vec<_> =
             program.observables.iter().map(|o| weir_ir::verify::type_of(program, None, &o.expr)).collect();
@@ -283,7 +295,7 @@ fn report(
         };
         let final_states: Vec<_> = result.states.iter().map(numbers).collect();
         let names: Vec<&str> = program.observables.iter().map(|o| o.name.as_str()).collect();
-        answer.json.push(json!({
+        let mut object = json!({
             "verdict": if result.holds() { "ok" } else { "no" },
             "test": program.name,
             "file": file,
@@ -300,7 +312,13 @@ fn report(
             "transitions": finals.stats.transitions,
             "seconds": finals.stats.seconds,
             "peak_memory_bytes": limits::peak_memory(),
-        }));
+        });
+        if let Some(compared) = compared {
+            object["compared"] = compared.json();
+        }
+        answer.json.push(object);
+    } else if let Some(compared) = compared {
+        answer.text += &compared.text();
     } else {
         answer.text += &match args.format {
             LitmusFormat::Herd if args.common.quiet => format!(

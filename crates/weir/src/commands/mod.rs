@@ -13,6 +13,7 @@ pub mod levels;
 pub mod lin;
 pub mod lin_prove;
 pub mod litmus;
+mod litmus_log;
 mod liveness;
 pub mod manual;
 pub mod models;
