@@ -163,9 +163,9 @@ fn instead(folder: &Path, name: &str, text: &str, beside: Option<&Path>) -> std:
     let folder = folder.join("source");
     std::fs::create_dir(&folder)?;
     let own = Path::new(name).file_name().unwrap_or_default();
-    #[cfg(unix)]
-    if let Some(beside) = beside {
+    if let Some(beside) = beside.filter(|_| cfg!(unix)) {
         for entry in std::fs::read_dir(beside.canonicalize()?)?.flatten() {
+            #[cfg(unix)]
             if entry.file_name() != own {
                 std::os::unix::fs::symlink(entry.path(), folder.join(entry.file_name()))?;
             }
