@@ -143,7 +143,8 @@ pub fn programs_of_the_book_run_in_place() {
     browser.open(&format!("{address}language.html"));
     browser.wait("buttons", "return document.querySelectorAll('p.weir-run button').length >= 3");
     browser.js("document.querySelectorAll('p.weir-run button')[1].click()");
-    let badge = "document.querySelector('iframe.weir-run')?.contentDocument?.querySelector('.badge')?.textContent";
+    let badge =
+        "document.querySelector('iframe.weir-run')?.contentDocument?.querySelector('.badge')?.textContent";
     browser.wait("an answer in place", &format!("return {badge} === 'UNSAFE under TSO'"));
     // The search of the book.
     browser.open(&format!("{address}index.html?search=robust"));

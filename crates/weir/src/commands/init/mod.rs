@@ -59,7 +59,7 @@ fn write(args: &InitArgs) -> Result<String, String> {
     if args.pre_commit {
         let place = root.join(".git/hooks/pre-commit");
         if !root.join(".git").is_dir() {
-            return Err(format!("`{}` is no folder: write the hook where this repository is kept", ".git"));
+            return Err("`.git` is no folder: write the hook where this repository is kept".into());
         }
         std::fs::create_dir_all(root.join(".git/hooks")).map_err(|e| not_written(&place, &e))?;
         let below = below.to_str().filter(|b| !b.contains(['"', '$', '`', '\\', '\n']));
@@ -88,6 +88,8 @@ fn new_file(place: &Path, text: &str, runs: bool) -> Result<(), String> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, if runs { 0o755 } else { 0o644 });
+    #[cfg(not(unix))]
+    let _ = runs;
     let mut file = options.open(place).map_err(|e| match e.kind() {
         std::io::ErrorKind::AlreadyExists => format!("`{}` is there already", place.display()),
         _ => not_written(place, &e),
