@@ -1,6 +1,8 @@
 // In the built book: a program of Weir can be run where it stands, in the playground beside the book.
 "use strict";
 (async () => {
+  // What scrolls can be reached by keyboard.
+  for (const code of document.querySelectorAll("pre > code")) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
   const programs = [...document.querySelectorAll("code.language-weir")];
   if (!programs.length) return;
   // Without a playground there is nothing to press.
