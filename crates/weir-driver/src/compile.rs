@@ -163,6 +163,9 @@ fn instead(folder: &Path, name: &str, text: &str, beside: Option<&Path>) -> std:
     let folder = folder.join("source");
     std::fs::create_dir(&folder)?;
     let own = Path::new(name).file_name().unwrap_or_default();
+    // There are no links everywhere.
+    #[cfg(not(unix))]
+    let _ = beside;
     #[cfg(unix)]
     if let Some(beside) = beside {
         for entry in std::fs::read_dir(beside.canonicalize()?)?.flatten() {

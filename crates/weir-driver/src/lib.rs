@@ -18,7 +18,7 @@
 //! * [`repair`]: the fewest fences that reach a goal; a hint after a check is a
 //!   second question;
 //! * [`options`]: the one table of options, for whoever takes them;
-//! * [`project`]: the checks of a project (`weir.toml`).
+//! * [`project`]: the checks of a project (`weir.toml`); [`globs`]: the files it names.
 //!
 //! Nothing here prints, or knows of a terminal. Files are read by [`input`], and by
 //! the compilers that it starts.
@@ -42,6 +42,7 @@ pub mod check;
 pub mod compile;
 pub mod engines;
 pub mod gate;
+pub mod globs;
 pub mod happens;
 pub mod input;
 pub mod instances;

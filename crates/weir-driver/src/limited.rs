@@ -9,6 +9,7 @@
 //! (unless the user wants to end), and once it was given up, it never prints.
 
 use std::cell::RefCell;
+#[cfg(not(target_arch = "wasm32"))]
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

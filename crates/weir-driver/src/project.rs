@@ -1,9 +1,10 @@
 //! `weir.toml`: the checks of a project, with the answers that are expected
 //! (`docs/project.md`). What a check can say is in the table of options ([`Entry`]).
 
+use crate::globs;
 use crate::options::{Arguments, Arity, Entry, Given, Spec};
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use weir_ir::{Diagnostic, Span};
@@ -12,6 +13,13 @@ use weir_ir::{Diagnostic, Span};
 pub const FILE: &str = "weir.toml";
 
 type Item<'i> = Spanned<DeValue<'i>>;
+
+/// The file of the project that a folder belongs to, seen from that folder: its own, or that of the nearest
+/// folder above.
+pub fn find(from: &Path) -> Option<PathBuf> {
+    let up = from.ancestors().position(|folder| folder.join(FILE).is_file())?;
+    Some(std::iter::repeat_n("..", up).collect::<PathBuf>().join(FILE))
+}
 
 /// Reads the checks of a project. `folder`: where the file is.
 ///
@@ -100,22 +108,48 @@ impl Reader<'_> {
                 given.0.insert(spec.name, self.words(item, &spec));
             }
         }
-        // A check under several models is several.
-        let models = given.0.remove("model").map_or(vec![None], |all| all.into_iter().map(Some).collect());
-        let one = |model: Option<String>| {
-            given.0.extend(model.map(|m| ("model", vec![m])));
+        let files = self.files(own, &given);
+        // A check of several files, or under several models, is several.
+        let models: Vec<Option<String>> =
+            given.0.remove("model").map_or(vec![None], |all| all.into_iter().map(Some).collect());
+        let one = |(file, model): (&String, &Option<String>)| {
+            given.0.insert("file", vec![file.clone()]);
+            given.0.extend(model.clone().map(|m| ("model", vec![m])));
             let entry = Entry::read(&given).ok()?;
             let file = self.folder.join(&entry.file).to_string_lossy().into_owned();
             let file = file.strip_prefix("./").map_or(file.clone(), str::to_string);
             Some(Entry { file, ..entry })
         };
-        models.into_iter().filter_map(one).collect()
+        files.iter().flat_map(|file| models.iter().map(move |model| (file, model))).filter_map(one).collect()
+    }
+
+    /// The files of a check: patterns are looked up in the folder of the project.
+    fn files(&mut self, own: &DeTable<'_>, given: &Words) -> Vec<String> {
+        let without = given.0.get("exclude").map_or(&[][..], Vec::as_slice);
+        let mut files = Vec::new();
+        for word in given.0.get("file").into_iter().flatten() {
+            if !globs::is_pattern(word) {
+                files.push(word.clone());
+                continue;
+            }
+            let mut found = globs::expand(self.folder, word);
+            found.retain(|file| !without.iter().any(|w| globs::matches(w, file)));
+            if found.is_empty() {
+                let at = own.get("file").map_or(0..0, Spanned::span);
+                self.refuse(at, format!("`{word}` names no file")).hint = Some(
+                    "a pattern is relative to the folder of weir.toml; `**` stands for any folders".into(),
+                );
+            }
+            found.retain(|file| !files.contains(file));
+            files.append(&mut found);
+        }
+        files
     }
 
     /// The words of a value that the table takes; what it does not take is refused.
     fn words(&mut self, item: &Item<'_>, spec: &Spec) -> Vec<String> {
         let items = match item.get_ref() {
-            DeValue::Array(list) if spec.arity == Arity::Many || spec.name == "model" => {
+            DeValue::Array(list) if spec.arity == Arity::Many || matches!(spec.name, "model" | "file") => {
                 list.iter().collect()
             }
             _ => vec![item],
@@ -173,6 +207,21 @@ mod tests {
         assert_eq!(all[0].file, "p/a.weir");
         assert_eq!(all[0].time_limit, Some(Duration::from_secs(5)));
         assert!(all[2].asks_robustness() && all[2].flags == ["-O2"]);
+    }
+
+    #[test]
+    fn patterns_and_lists_of_files() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let text = "[[check]]\nfile = [\"x.weir\", \"src/op*/*.rs\"]\nexclude = [\"**/v*.rs\", \"**/d*\"]\n\
+                    model = [\"sc\", \"tso\"]\n";
+        let all = parse(folder, text).unwrap();
+        let names: Vec<&str> = all.iter().map(|e| e.file.rsplit('/').next().unwrap()).collect();
+        assert_eq!(
+            names,
+            ["x.weir", "x.weir", "entry.rs", "entry.rs", "mod.rs", "mod.rs", "table.rs", "table.rs"]
+        );
+        let none = parse(folder, "[[check]]\nfile = \"no/*.weir\"\n").unwrap_err();
+        assert!(none[0].message.contains("names no file"), "{none:?}");
     }
 
     #[test]

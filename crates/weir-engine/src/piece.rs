@@ -8,6 +8,9 @@
 //!
 //! The budget belongs to the thread that works. Where there is none (in a library's
 //! use, in tests, in the threads that an engine starts), everything goes on.
+//!
+//! WebAssembly unwinds nothing: there only the budget of the outermost piece counts, and when it is over the
+//! reason is told (`lend`) and the module ends, with the whole answer.
 
 use crate::{Budget, StopReason};
 use std::cell::{Cell, RefCell};
@@ -29,7 +32,9 @@ struct Over(StopReason);
 /// # Errors
 /// Why the work was not finished.
 pub fn run<T>(budget: Budget, work: impl FnOnce() -> T) -> Result<T, StopReason> {
-    let before = BUDGET.replace(Some(budget));
+    let before = BUDGET.take();
+    let within = before.clone().filter(|_| cfg!(target_arch = "wasm32"));
+    BUDGET.set(Some(within.unwrap_or(budget)));
     ASKED.set(0);
     // What the work was about is gone with it.
     let done = catch_unwind(AssertUnwindSafe(work));
@@ -55,7 +60,33 @@ pub fn go_on() {
 fn look() {
     let why = BUDGET.with_borrow(|budget| budget.as_ref().and_then(|b| b.stop_with(0)));
     if let Some(why) = why {
+        #[cfg(target_arch = "wasm32")]
+        lent::end(&why);
+        #[cfg(not(target_arch = "wasm32"))]
         resume_unwind(Box::new(Over(why)));
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use lent::lend;
+
+#[cfg(target_arch = "wasm32")]
+mod lent {
+    use crate::StopReason;
+    use std::sync::OnceLock;
+
+    static LAST: OnceLock<fn(&str)> = OnceLock::new();
+
+    /// Takes who hears why the module ends. The first one stays.
+    pub fn lend(last: fn(&str)) {
+        let _ = LAST.set(last);
+    }
+
+    pub(super) fn end(why: &StopReason) -> ! {
+        if let Some(last) = LAST.get() {
+            last(&why.to_string());
+        }
+        std::process::abort()
     }
 }
 

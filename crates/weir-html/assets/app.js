@@ -12,6 +12,8 @@ function field(label, control) {
 
 const desk = el("div", { class: "desk" });
 const code = WeirEditor.make({ parent: desk, label: "Program", changed: () => edited(), run: () => start(), apply: () => applyFences() });
+// What scrolls can be reached by keyboard, and says so to those who look for it.
+desk.querySelector(".cm-content").tabIndex = 0;
 const example = el("select", { onchange: () => { load(Number(example.value)); example.value = ""; } }, option("", "Example…"), setup.examples.map((e, i) => option(i, e.title)));
 const name = el("input", { type: "text", "aria-label": "File name", value: "program.weir", maxlength: 64, onchange: () => { code.named(name.value); edited(); } });
 const form = {};

@@ -1,7 +1,14 @@
 // Who answers in the playground: a worker with Weir as WebAssembly. Cancelling ends it.
-const module = WebAssembly.compileStreaming(fetch("weir.wasm")).catch((e) => {
-  throw new Error(`Weir did not load: ${e.message}`);
-});
+const module = loaded();
+module.catch(() => {});
+
+async function loaded() {
+  const response = await fetch("weir.wasm").catch((e) => ({ ok: false, statusText: e.message }));
+  if (!response.ok) throw new Error(`Weir did not load: ${response.statusText || response.status}`);
+  // Not every web server says that a module is one.
+  const own = (response.headers.get("Content-Type") || "").startsWith("application/wasm");
+  return own ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
 
 const playground = {
   worker: null,

@@ -1,6 +1,6 @@
 // The worker of the playground: a module of WebAssembly that answers one question at a time.
 "use strict";
-let weir = null;
+let weir = null, last = null;
 const letters = new TextDecoder(), bytes = new TextEncoder();
 
 function text(at, length) {
@@ -9,7 +9,11 @@ function text(at, length) {
 
 onmessage = async ({ data }) => {
   if (data.module) {
-    const host = { weir_now: () => performance.now(), weir_tell: (at, length) => postMessage({ told: text(at, length) }) };
+    const host = {
+      weir_now: () => performance.now(),
+      weir_tell: (at, length) => postMessage({ told: text(at, length) }),
+      weir_end: (at, length) => { last = text(at, length); },
+    };
     weir = (await WebAssembly.instantiate(data.module, { weir: host })).exports;
     postMessage({ ready: true });
     return;
@@ -21,7 +25,9 @@ onmessage = async ({ data }) => {
     const length = weir.weir_answer();
     postMessage({ id: data.id, answer: JSON.parse(text(weir.weir_told(), length)) });
   } catch (e) {
-    // The module is broken now (out of memory, most likely): whoever asked begins a new worker.
-    postMessage({ id: data.id, broken: e instanceof WebAssembly.RuntimeError || e instanceof RangeError ? "the module ran out of memory" : String(e) });
+    // The module is broken now: whoever asked begins a new worker. What said nothing found no memory.
+    const silent = e instanceof WebAssembly.RuntimeError ? "the module ran out of memory"
+      : e instanceof RangeError ? "the browser's stack is too small for this program" : String(e);
+    postMessage({ id: data.id, broken: last || silent });
   }
 };

@@ -6,7 +6,9 @@
 //! | `weir_answer()` | answers it; how many bytes the answer has |
 //! | `weir_told()` | where the answer is |
 //!
-//! It imports `weir_now` (milliseconds) and `weir_tell` (where a line of figures is, and how long). Names
+//! It imports `weir_now` (milliseconds), `weir_tell` (where a line of figures is, and how long) and
+//! `weir_end` (the same for why it ends without an answer: a limit that is reached where nothing can be said
+//! of what was covered, or a bug; then it traps, and a new instance is needed). Names
 //! that a linker keeps and functions of the host are `unsafe` to declare; nothing is followed here that is
 //! not safe.
 #![allow(unsafe_code)]
@@ -17,6 +19,7 @@ use std::sync::{Mutex, PoisonError};
 unsafe extern "C" {
     safe fn weir_now() -> f64;
     safe fn weir_tell(text: *const u8, length: usize);
+    safe fn weir_end(text: *const u8, length: usize);
 }
 
 static ASKED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -35,6 +38,11 @@ pub extern "C" fn weir_room(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn weir_answer() -> usize {
     weir_engine::clock::lend(|| weir_now());
+    weir_engine::piece::lend(|why| weir_end(why.as_ptr(), why.len()));
+    std::panic::set_hook(Box::new(|panic| {
+        let why = format!("a bug in weir: {panic}");
+        weir_end(why.as_ptr(), why.len());
+    }));
     let asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     let value = match serde_json::from_slice(&asked) {
         Ok(value) => crate::answer(&value, |line| weir_tell(line.as_ptr(), line.len())),

@@ -8,7 +8,7 @@
 
 pub use crate::shown::{Place, Step, Violated};
 
-use crate::fences::{FenceAt, kind_name};
+use crate::fences::{FenceAt, kind_name, summary};
 use crate::style::Style;
 use crate::trace_json::{steps, violated};
 use crate::verdict::{Run, unsupported};
@@ -198,6 +198,8 @@ pub struct Answer {
     pub steps: Vec<Step>,
     /// The fences that repair it.
     pub fences: Vec<Fence>,
+    /// The same in a line.
+    pub repair: Option<String>,
     /// The same as changes of the text.
     pub edits: Vec<Edit>,
 }
@@ -261,6 +263,7 @@ impl Answer {
             violation: None,
             steps: Vec::new(),
             fences: Vec::new(),
+            repair: None,
             edits: Vec::new(),
         }
     }
@@ -284,7 +287,8 @@ impl Answer {
     /// The same, and the fences that repair it.
     #[must_use]
     pub fn repaired_by(self, program: &Program, fences: &[FenceAt]) -> Answer {
-        Answer { fences: fences.iter().map(|f| Fence::of(f, program)).collect(), ..self }
+        let repair = Some(summary(program, fences)).filter(|_| !fences.is_empty());
+        Answer { fences: fences.iter().map(|f| Fence::of(f, program)).collect(), repair, ..self }
     }
 
     /// Where the answer belongs: the property or fault, else the first fence or the first

@@ -44,6 +44,12 @@ pub fn wants_result(common: &Common) -> bool {
     common.json || common.github || common.sarif.is_some()
 }
 
+/// Whether nothing but the verdict is wanted, so that nobody waits for what explains or repairs it: `-q`
+/// is about what is printed for people.
+pub fn is_hasty(common: &Common) -> bool {
+    common.quiet && common.html.is_none() && !wants_result(common)
+}
+
 /// Prints and writes what is wanted about all files: the `--json` object
 /// (`single`: without a list around it), the annotations, the files.
 pub fn finish(common: &Common, reports: Vec<Report>, single: bool) -> Result<(), String> {

@@ -105,6 +105,11 @@ pub enum Command {
     /// A node is a location together with what waits in the store buffer, by name; under SC the
     /// graph is the control flow. Prints figures and edges; with -o OUT.svg or OUT.dot, a drawing.
     Graph(Line<GraphArgs>),
+    /// Write a `weir.toml` for the programs here
+    ///
+    /// Looks for Weir programs below this folder, and for C and C++ that starts threads and asserts
+    /// something, and lists them as the checks of a project. Nothing is written over.
+    Init(Line<InitArgs>),
     /// Rewrite Weir programs in canonical form, in place
     Fmt(Line<FmtArgs>),
     /// Print a program of a family, for measuring

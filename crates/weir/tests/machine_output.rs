@@ -152,14 +152,50 @@ fn a_project_and_its_expectations() {
     let ran = ran
         .says("2 of 4 as expected")
         .says("FAIL")
+        .says("repair: 2 fences, ")
+        .says("repair: weir fence --patch peterson_fenced.weir")
         .says("see it: weir check --model tso peterson_fenced.weir");
     // A program that is known to be unsafe is no finding.
     assert_eq!(ran.out.lines().filter(|l| l.starts_with("::error")).count(), 1, "{ran}");
     assert!(std::fs::read_to_string(folder.path("out.html")).unwrap().contains("peterson_fenced.weir"));
 
+    // From a folder below, too.
+    std::fs::create_dir(folder.path("below")).unwrap();
+    let below = common::weir_in(&folder.here().join("below"), ["check"]);
+    below.exits(1).says("2 of 4 as expected").says("../peterson.weir");
+    // Patterns; and what is left out.
+    let patterns = "[[check]]\nfile = \"*.weir\"\nexclude = \"*_fenced.weir\"\nexpect = \"unsafe\"\n";
+    folder.file("weir.toml", patterns);
+    folder.weir(&["check"]).exits(0).says("1 of 1 as expected");
+
     folder.file("weir.toml", "[[check]]\nfile = \"peterson.weir\"\nexpct = \"safe\"\n");
     folder.weir(&["check"]).exits(3).says("did you mean `expect`?").says("weir.toml:3:1");
     folder.weir(&["check", "--project", "wier.toml"]).exits(3).says("did you mean `weir.toml`?");
+}
+
+/// What explains and repairs is for other programs whether or not people want to read it.
+#[test]
+fn quiet_is_for_people() {
+    let folder = Folder::new();
+    let file = "examples/peterson.weir";
+    let json = |words: &[&str]| {
+        let mut value = weir([&["check", "--json", file], words].concat()).exits(1).json();
+        // What differs from run to run.
+        for key in ["seconds", "peak_memory_bytes"] {
+            value[key] = Value::Null;
+        }
+        value
+    };
+    assert_eq!(json(&["-q"])["fences"], json(&[])["fences"]);
+    assert_eq!(json(&["-q"])["fences"].as_array().map(Vec::len), Some(2));
+    let sarif = |words: &[&str]| {
+        let out = folder.path("out.sarif");
+        weir([&["check", "--sarif", &out, file], words].concat()).exits(1);
+        serde_json::from_str::<Value>(&std::fs::read_to_string(out).unwrap()).unwrap()
+    };
+    let related = |log: &Value| log["runs"][0]["results"][0]["relatedLocations"].clone();
+    assert_eq!(related(&sarif(&["-q"])), related(&sarif(&[])));
+    assert_eq!(related(&sarif(&["-q"])).as_array().map(Vec::len), Some(2));
 }
 
 #[test]

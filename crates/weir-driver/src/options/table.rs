@@ -106,7 +106,7 @@ arguments! {
             `weir.toml` lists" };
         certify: bool = CERTIFY;
         project: Option<String> = named("project", "WEIR.toml",
-            "Run the checks that this file lists (default, without FILE: weir.toml)")
+            "Run the checks that this file lists (default, without FILE: the weir.toml here or in the nearest folder above)")
             => { conflicts: &["files"], see: "project.md" };
         flags: Vec<String> = FLAGS
             => { help: "Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3" };
@@ -420,6 +420,11 @@ arguments! {
     CompletionsArgs("completions") {
         shell: Shell = operand("shell", "SHELL", "The shell");
     }
+    InitArgs("init") {
+        github: bool = flag("github", "Write a workflow for GitHub, too: .github/workflows/weir.yml") => { see: "ci.md" };
+        pre_commit: bool = flag("pre-commit", "Write a hook for git, too, that runs the checks before every commit")
+            => { see: "ci.md" };
+    }
     ManArgs("man") {
         output: Option<String> = OUTPUT
             => { value: "FOLDER", help: "Write `weir.1`, `weir-check.1` and so on to this folder" };
@@ -428,7 +433,8 @@ arguments! {
         json: bool = JSON_ONLY;
     }
     Entry("weir.toml") {
-        file: String = FILE => { help: "The program, relative to this file" };
+        file: String = FILE => { help: "The program, relative to this file; or a pattern, or a list of them: `locks/**/*.weir`" };
+        exclude: Vec<String> = named("exclude", "FILES", "Not these of the files that a pattern names: a pattern, or a list");
         model: Model = MODEL => { help: "The memory model, or a list of them" };
         engine: Engine = ENGINE;
         expect: Answer = named("expect", "ANSWER", "What is expected; the last two ask `weir robust`")

@@ -1,7 +1,8 @@
 //! From entries of the table of options to arguments of a command line.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use std::ffi::OsStr;
 use std::ops::Deref;
 use weir_driver::options::{Arguments, Arity, Given, Place, Spec};
 
@@ -50,6 +51,30 @@ impl Given for Matches<'_> {
     }
 }
 
+/// Reads what is not only one of the choices, but lets shells complete those.
+#[derive(Clone)]
+struct Open(Spec);
+
+impl TypedValueParser for Open {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
+        let spec = self.0;
+        let read = move |text: &str| (spec.check)(&spec, text).map(|()| text.to_string());
+        TypedValueParser::parse_ref(&read, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        if self.0.choices.is_empty() { None } else { Some(Box::new(choices(&self.0))) }
+    }
+}
+
+/// What can be written, and what it means.
+fn choices(spec: &Spec) -> impl Iterator<Item = PossibleValue> + use<> {
+    let help = |text: &'static str| Some(text).filter(|t| !t.is_empty());
+    spec.choices.iter().map(move |&(name, text)| PossibleValue::new(name).help(help(text)))
+}
+
 /// The argument that an entry stands for.
 fn argument(spec: Spec) -> Arg {
     let given = |text: &'static str| Some(text).filter(|t| !t.is_empty());
@@ -67,11 +92,10 @@ fn argument(spec: Spec) -> Arg {
     if spec.arity != Arity::Flag {
         arg = arg.value_name(spec.value).value_delimiter(spec.delimiter).allow_negative_numbers(spec.signed);
         arg = if spec.closed {
-            let value =
-                |&(name, help): &(&'static str, &'static str)| PossibleValue::new(name).help(given(help));
-            arg.value_parser(PossibleValuesParser::new(spec.choices.iter().map(value)))
+            arg.value_parser(PossibleValuesParser::new(choices(&spec)))
         } else {
-            arg.value_parser(move |text: &str| (spec.check)(&spec, text).map(|()| text.to_string()))
+            // The help says in words what can be written.
+            arg.value_parser(Open(spec)).hide_possible_values(true)
         };
     }
     if !spec.unless.is_empty() {

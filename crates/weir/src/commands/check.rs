@@ -307,13 +307,15 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         report.page = Some(pages::check(&program, &shown, args.engine, headline, fences, threads, run));
     }
     // The executions that fences forbid are for the page.
-    let fences: Option<Vec<FenceAt>> = fences
-        .filter(|_| !args.common.quiet)
-        .map(|list| list.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect());
+    let fences: Option<Vec<FenceAt>> =
+        fences.map(|list| list.into_iter().map(|f| FenceAt { forbids: None, ..f }).collect());
     if artifacts::wants_result(&args.common) {
         let replay = judged.replay.as_ref();
-        let answer = Answer::of(&program, &judged.verdict, replay, run)
-            .repaired_by(&program, fences.as_deref().unwrap_or_default());
+        let answer = Answer::of(&program, &judged.verdict, replay, run);
+        let answer = match &in_text {
+            Some((own, found)) => answer.repaired_by(own, &found.fences),
+            None => answer.repaired_by(&program, fences.as_deref().unwrap_or_default()),
+        };
         let mut value = json::checked(&answer, &program, &judged.verdict, replay);
         if let (true, Outcome::Unsafe(trace), Some(replay)) =
             (args.show_ir, &judged.verdict.outcome, &judged.replay)
@@ -340,8 +342,9 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     }
     let mut text = String::new();
     if !args.common.json {
-        text = show(&program, &shown, run, args, written, fences.as_deref().map(|f| (f, threads)));
-        if let Some((own, found)) = &in_text {
+        let said = fences.as_deref().filter(|_| !args.common.quiet).map(|f| (f, threads));
+        text = show(&program, &shown, run, args, written, said);
+        if let Some((own, found)) = in_text.as_ref().filter(|_| !args.common.quiet) {
             let fences: Vec<FenceAt> =
                 found.fences.iter().map(|f| FenceAt { forbids: None, ..f.clone() }).collect();
             let command = pages::repair_command(judged.verdict.model, threads, run.file);
@@ -363,7 +366,7 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
 
 /// An execution of SC that is wrong, where one is found in no more time than the check took.
 fn sequential(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs) -> Option<Judged> {
-    if args.common.quiet && args.common.html.is_none() || interrupt::interrupted() {
+    if artifacts::is_hasty(&args.common) || interrupt::interrupted() {
         return None;
     }
     let seconds = judged.verdict.stats.seconds.clamp(LEAST_SEQUENTIAL, MOST_SEQUENTIAL);
@@ -457,7 +460,7 @@ fn hint(program: &Program, judged: &Judged, options: &Options, args: &CheckArgs)
     let model = judged.verdict.model;
     if !matches!(judged.verdict.outcome, Outcome::Unsafe(_))
         || options.deadlock
-        || (args.common.quiet && args.common.html.is_none())
+        || artifacts::is_hasty(&args.common)
         || interrupt::interrupted()
         // The compiler would have to run again: that is what `weir fence` is for.
         || program.routines.iter().any(|r| !r.code.is_empty())
@@ -476,8 +479,8 @@ fn hint_in_text(
     options: &Options,
     args: &CheckArgs,
 ) -> Option<(Program, repair::Repair)> {
-    if !matches!(judged.verdict.outcome, Outcome::Unsafe(_)) || args.common.quiet || interrupt::interrupted()
-    {
+    let hasty = artifacts::is_hasty(&args.common) || interrupt::interrupted();
+    if !matches!(judged.verdict.outcome, Outcome::Unsafe(_)) || hasty {
         return None;
     }
     let options = Options { deadlock: false, races: false, ..options.clone() };

@@ -9,6 +9,7 @@ pub mod fence;
 pub mod fmt;
 pub mod generate;
 pub mod graph;
+pub mod init;
 pub mod levels;
 pub mod lin;
 pub mod lin_prove;

@@ -5,7 +5,7 @@ use crate::artifacts::{self, Report};
 use crate::cli::{Answer, Arguments, CheckArgs, Common, Entry, RobustArgs};
 use crate::cluster::{self, Spread, helped};
 use crate::exit::Exit;
-use crate::{interrupt, output, watchdog};
+use crate::{interrupt, output, pages, watchdog};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -13,18 +13,26 @@ use std::sync::atomic::AtomicBool;
 use weir_driver::input;
 use weir_driver::project;
 use weir_engine::Team;
-use weir_ir::{Diagnostic, Sources};
+use weir_ir::{Diagnostic, Model, Sources};
 use weir_report::answer::{Answer as Said, Word};
 use weir_report::verdict::duration;
 
 /// Runs the checks of the project that is named, or of the one here.
 pub fn run(args: &CheckArgs) -> Exit {
-    let name = args.project.as_deref().unwrap_or(project::FILE);
-    if args.project.is_none() && !Path::new(name).exists() {
-        let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here")
-            .hint("name a program: weir check FILE; or list the checks of a project in weir.toml");
+    let found = match &args.project {
+        Some(name) => Some(name.clone()),
+        None => std::env::current_dir()
+            .ok()
+            .and_then(|here| project::find(&here))
+            .map(|p| p.display().to_string()),
+    };
+    let Some(name) = found.as_deref() else {
+        let d = Diagnostic::error_without_place("no file is given, and there is no weir.toml here or above")
+            .hint(
+                "name a program: weir check FILE; or let `weir init` list the programs here in a weir.toml",
+            );
         return refuse("", args, &[d], &Sources::default());
-    }
+    };
     let text = match input::read(name) {
         Ok(text) => text,
         Err(r) => return refuse(name, args, &r.diagnostics, &r.sources),
@@ -207,6 +215,13 @@ fn line(e: &Entry, said: Option<&Said>, as_expected: bool, widest: usize) -> Str
     }
     if let Some(hint) = refused.and_then(|m| m.hint.as_ref()) {
         out += &format!("; {hint}");
+    }
+    if let Some(repair) = said.and_then(|a| a.repair.as_ref()) {
+        let command = pages::repair_command(e.model, None, &e.file);
+        out += &format!("\n      repair: {repair}.   {command}");
+    } else if said.is_some_and(|a| a.verdict == Word::NotRobust) {
+        let model = if e.model == Model::Pso { " --model pso" } else { "" };
+        out += &format!("\n      repair: weir fence{model} --patch {}", e.file);
     }
     let command = if e.asks_robustness() { "robust" } else { "check" };
     out += &format!("\n      see it: weir {command} --model {} {}\n", e.model.name(), e.file);

@@ -1,5 +1,6 @@
 //! Two ways for programs of compilers ([`weir_driver::ways`]), in turns.
 
+use crate::artifacts::is_hasty;
 use crate::cli::CheckArgs;
 use crate::interrupt;
 use std::time::Duration;
@@ -80,8 +81,7 @@ fn told_better(
     budget: &Budget,
     with: &dyn Fn(Budget) -> Settings,
 ) -> Option<Checked> {
-    let hasty = args.common.quiet && args.common.html.is_none();
-    if file.ends_with(".rs") || hasty || interrupt::interrupted() {
+    if file.ends_with(".rs") || is_hasty(&args.common) || interrupt::interrupted() {
         return None;
     }
     let whole = as_a_whole(file, args)?;

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod playground;
 mod report;
 mod serve;
 
@@ -23,4 +24,7 @@ weir_testkit::main! {
     serve::every_question_has_an_answer: Chromedriver;
     serve::what_if_goes_on_by_hand: Chromedriver;
     serve::everything_by_keyboard: Chromedriver;
+    playground::a_session_without_a_server: Chromedriver;
+    playground::many_states_without_a_server: Chromedriver;
+    playground::programs_of_the_book_run_in_place: Chromedriver;
 }

@@ -20,19 +20,21 @@ fn written(browser: &Browser) -> String {
 }
 
 /// Writes and asks.
-fn run(browser: &Browser, text: &str) {
+pub fn run(browser: &Browser, text: &str) {
     write(browser, text);
     browser.click("button.go");
 }
 
-fn choose(browser: &Browser, field: usize, value: &str) {
+/// Chooses in the form.
+pub fn choose(browser: &Browser, field: usize, value: &str) {
     browser.js(&format!(
         "const s = document.querySelectorAll('.reading .bar')[0].querySelectorAll('select')[{field}]; \
          s.value = {value:?}; s.dispatchEvent(new Event('change'))"
     ));
 }
 
-fn verdict(browser: &Browser, title: &str) {
+/// Waits for an answer.
+pub fn verdict(browser: &Browser, title: &str) {
     browser.wait(
         title,
         &format!("return document.querySelector('.answer:not(.other) .badge')?.textContent === {title:?}"),
@@ -46,7 +48,7 @@ fn opened(server: &Server) -> Browser {
     browser
 }
 
-const BUFFERING: &str = "shared x: u8, y: u8;\n\nthread a {\n    x = 1;\n    r = y;\n}\n\nthread b {\n    y = 1;\n    s = x;\n}\n\n\
+pub const BUFFERING: &str = "shared x: u8, y: u8;\n\nthread a {\n    x = 1;\n    r = y;\n}\n\nthread b {\n    y = 1;\n    s = x;\n}\n\n\
     not exists (a.r == 0 && b.s == 0);\n";
 
 pub fn a_session_at_the_page() {
