@@ -48,6 +48,8 @@ pub(super) fn translate(cx: &Context<'_>, id: RoutineId) -> Step<Routine> {
     let new = weir_ir::Reg { name: "me".into(), ty: Ty::Tid, init: 0, span: Span::default() };
     e.routine.regs.insert(code.params, new);
     e.routine.params += 1;
+    // They are about edges that there are no more.
+    (e.routine.inlined, e.routine.atomic) = Default::default();
     let role = cx.roles.roles[id.index()];
     if let Role::Thread(_) = role {
         e.routine.returns = None;
@@ -83,9 +85,7 @@ impl Translator<'_> {
                 self.stop(loc, loc);
             }
         }
-        if self.role != Role::Inside
-            && let Role::Thread(_) = self.role
-        {
+        if let Role::Thread(_) = self.role {
             let entry = self.code.entry;
             let first = self.e.loc();
             self.resume(first, entry);
