@@ -15,6 +15,7 @@
 //! | [`trace`] | executions of the translated program as executions of the original |
 //! | [`engine`] | translate, explore under SC, map back |
 //! | [`cover`] | how many rounds cover everything |
+//! | `sequential` | the same as one sequential program, without threads |
 //!
 //! # What the bounds mean
 //!
@@ -61,9 +62,11 @@ mod plan;
 mod props;
 mod reduce;
 mod roles;
+mod sequential;
 pub mod trace;
 
 pub use emit::Mark;
 pub use engine::{Answer, Limits, deepen, within};
 pub use options::{Bound, MAX_BOUND, Options};
 pub use reduce::{Reduced, reduce};
+pub use sequential::sequentialise;

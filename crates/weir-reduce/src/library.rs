@@ -45,7 +45,7 @@ struct Queues {
 }
 
 /// A name that nothing has yet.
-fn fresh(used: &mut BTreeSet<String>, wanted: &str) -> String {
+pub(crate) fn fresh(used: &mut BTreeSet<String>, wanted: &str) -> String {
     let mut name: String =
         wanted.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
     while !used.insert(name.clone()) {
@@ -54,18 +54,23 @@ fn fresh(used: &mut BTreeSet<String>, wanted: &str) -> String {
     name
 }
 
+/// The names that there are.
+pub(crate) fn names(program: &Program) -> BTreeSet<String> {
+    program
+        .objects
+        .iter()
+        .map(|o| o.name.clone())
+        .chain(program.routines.iter().map(|r| r.name.clone()))
+        .chain(program.templates.iter().map(|t| t.name.clone()))
+        .chain(program.routines.iter().flat_map(|r| r.regs.iter().map(|r| r.name.clone())))
+        .chain(program.enums.iter().flat_map(|e| [&e.name].into_iter().chain(&e.members).cloned()))
+        .collect()
+}
+
 impl Library {
     /// Adds variables and procedures to a program.
     pub fn add(program: &mut Program, plan: &Plan, options: &Options) -> (Library, Vec<Vec<Mark>>) {
-        let mut used: BTreeSet<String> = program
-            .objects
-            .iter()
-            .map(|o| o.name.clone())
-            .chain(program.routines.iter().map(|r| r.name.clone()))
-            .chain(program.templates.iter().map(|t| t.name.clone()))
-            .chain(program.routines.iter().flat_map(|r| r.regs.iter().map(|r| r.name.clone())))
-            .chain(program.enums.iter().flat_map(|e| [&e.name].into_iter().chain(&e.members).cloned()))
-            .collect();
+        let mut used = names(program);
         let mut object = |program: &mut Program, name: &str, ty: Ty, len: Len, init: i64| {
             let name = fresh(&mut used, name);
             program.add_object(Object::new(name, ty, len, init))

@@ -60,6 +60,8 @@ entries! {
     ROUNDS = named("rounds", "K", "Keep executions with at most K rounds per thread") => { range: Some((1, BOUND.1)) };
     AGE = named("age", "K", "Keep executions in which stores wait for at most K switches of their thread")
         => { range: Some(BOUND) };
+    SEQUENTIAL = flag("sequential", "With --rounds: one sequential program, without threads")
+        => { requires: "rounds", see: "reduce.md" };
     ALLOW_ABORT = flag("allow-abort", "In a compiled program, `abort` is a way to end and no error")
         => { see: "c-and-rust.md" };
     NO_REDUCTION = flag("no-reduction", "Explore every interleaving, also where their order does not matter (slower)");
@@ -348,6 +350,7 @@ arguments! {
             help: "Export what the program does under TSO with at most K rounds per thread" };
         age: Option<u32> = AGE
             => { help: "Export what the program does under TSO with stores at most K switches old" };
+        sequential: bool = SEQUENTIAL;
         run: bool = flag("run",
             "Promela: build and run SPIN, and show what it finds as an execution of the program")
             => { conflicts: &["output"] };
@@ -367,6 +370,7 @@ arguments! {
         file: String = FILE;
         rounds: Option<u32> = ROUNDS => { unless: &["age", "sbgraph"], conflicts: &["age", "sbgraph"] };
         age: Option<u32> = AGE => { conflicts: &["sbgraph"] };
+        sequential: bool = SEQUENTIAL;
         depth: Option<u32> = named("depth", "N",
             "Let procedures that call themselves go at most this deep (default: any depth)")
             => { range: Some((1, u32::MAX as i64)) };

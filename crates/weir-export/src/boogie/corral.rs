@@ -17,7 +17,8 @@
 //!
 //! Pointers, `alloc` and `free`, bit operations and shifts: an error that names the place.
 
-use super::exprs::{self, FUNCTIONS, Leaves, wrap};
+use super::exprs::{self, FUNCTIONS, Leaves};
+use super::ops::{self, Code, number};
 use crate::names::Names;
 use crate::watch::{Watched, out_ends};
 use std::fmt::Write as _;
@@ -26,6 +27,7 @@ use weir_ir::{
     CellInit, Count, Diagnostic, Expr, Len, LocId, ObjId, Op, Place, Program, PropertyKind, RegId, Routine,
     RoutineId, Span, ThreadId, Ty,
 };
+use weir_passes::calls::recursive_routines;
 
 /// The program as Boogie, or what cannot be said in it.
 ///
@@ -35,21 +37,47 @@ use weir_ir::{
 /// assert!(text.contains("sh_x := 1;"));
 /// ```
 pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
+    written(program, false)
+}
+
+/// A program of one thread as Boogie without threads: calls, and nothing that only Corral knows.
+/// Boogie inlines the procedures; `boogie -loopUnroll:N` looks at all executions in which no loop
+/// takes N turns.
+///
+/// ```
+/// let p = weir_lang::load("t", "shared x: u8; thread t { x = 1; }").unwrap();
+/// let text = weir_export::boogie::corral::export_sequential(&p).unwrap();
+/// assert!(text.contains("call start_0(0, 0);") && !text.contains("async"));
+/// ```
+pub fn export_sequential(program: &Program) -> Result<String, Vec<Diagnostic>> {
+    written(program, true)
+}
+
+fn written(program: &Program, sequential: bool) -> Result<String, Vec<Diagnostic>> {
     crate::said::well_formed(program)?;
     let mut names = Names::new();
     let objects = program.objects.iter().map(|o| format!("sh_{}", names.fresh(&o.name))).collect();
     let mut names = Names::new();
     let routines = program.routines.iter().map(|r| format!("do_{}", names.fresh(&r.name))).collect();
-    let mut b = Boogie { program, objects, routines, watched: Watched::new(program), errors: Vec::new() };
+    let watched = Watched::new(program);
+    let mut b = Boogie { program, objects, routines, watched, sequential, errors: Vec::new() };
+    if sequential && program.threads.len() != 1 {
+        b.refuse(Span::default(), "more than one thread in a sequential program");
+    }
     let text = b.text();
     crate::said::unless(b.errors, text)
 }
+
+/// A procedure that calls itself is inlined that often, unless Boogie or Corral is told otherwise.
+const INLINED: u32 = 4;
 
 struct Boogie<'a> {
     program: &'a Program,
     objects: Vec<String>,
     routines: Vec<String>,
     watched: Watched,
+    /// One thread, which is called.
+    sequential: bool,
     errors: Vec<Diagnostic>,
 }
 
@@ -60,13 +88,14 @@ const HEAD: &str = "procedure corral_atomic_begin();
 procedure corral_atomic_end();
 ";
 
-/// A thread ends.
-const ENDS: &str = "    call corral_atomic_begin();
-    ended[id] := true; running := running - 1;
-    call corral_atomic_end();
-}
+const UNROLL: &str =
+    "// boogie -loopUnroll:N THIS.bpl looks at all executions in which no loop takes N turns.\n";
 
-";
+const BEGIN: &str = "    call corral_atomic_begin();\n";
+const END: &str = "    call corral_atomic_end();\n";
+
+/// A thread ends.
+const ENDS: &str = "    ended[id] := true; running := running - 1;\n";
 
 /// The writer at an expression: in a routine, or in a property.
 struct Here<'a, 'b> {
@@ -94,7 +123,7 @@ impl Leaves for Here<'_, '_> {
             (Expr::Mem(place), _) => match &**place {
                 Place::Cell(o, i) => {
                     let index = exprs::int(i, self);
-                    return self.b.cell(*o, &index);
+                    return ops::cell(program, self.object(*o), *o, &index);
                 }
                 Place::Deref(_) | Place::Bytes(..) => self.beyond("an access through a pointer"),
             },
@@ -122,6 +151,24 @@ impl Leaves for Here<'_, '_> {
     }
 }
 
+impl Code for Here<'_, '_> {
+    fn program(&self) -> &Program {
+        self.b.program
+    }
+
+    fn object(&self, o: ObjId) -> String {
+        self.b.objects[o.index()].clone()
+    }
+
+    fn register(&self, r: RegId) -> String {
+        self.cx.map_or_else(String::new, |(id, _)| self.b.var(id, r))
+    }
+
+    fn ty(&self, r: RegId) -> Ty {
+        self.cx.map_or(Ty::I64, |(_, code)| code.regs[r.index()].ty)
+    }
+}
+
 impl Boogie<'_> {
     fn refuse(&mut self, span: Span, what: &str) {
         let message = format!("{what} cannot be written in Boogie here");
@@ -132,10 +179,25 @@ impl Boogie<'_> {
         self.watched.number(r, l)
     }
 
+    /// The marks of an atomic section. One thread needs none.
+    fn section(&self) -> (&'static str, &'static str) {
+        if self.sequential { ("", "") } else { (BEGIN, END) }
+    }
+
+    /// How Boogie is told to inline a procedure.
+    fn inlined(&self, recursive: bool) -> String {
+        match (self.sequential, recursive) {
+            (false, _) => String::new(),
+            (true, false) => "{:inline 1} ".into(),
+            (true, true) => format!("{{:inline {INLINED}}} "),
+        }
+    }
+
     fn text(&mut self) -> String {
         let program = self.program;
+        let head = if self.sequential { UNROLL } else { HEAD };
         let mut out = format!(
-            "// {}, under sequential consistency; written by weir.\n{HEAD}{FUNCTIONS}\nvar at: [int]int;\n\
+            "// {}, under sequential consistency; written by weir.\n{head}{FUNCTIONS}\nvar at: [int]int;\n\
              var ended: [int]bool;\nvar running: int;\n",
             program.name.replace(['\n', '\r'], " ")
         );
@@ -188,7 +250,8 @@ impl Boogie<'_> {
         let names = (0..code.params).map(|i| format!("p{i}"));
         let params: String = names.clone().map(|p| format!(", {p}: int")).collect();
         let args: String = names.map(|p| format!(", {p}")).collect();
-        let _ = writeln!(out, "procedure start_{t}(id: int, self: int{params})\n{modifies}\n{{");
+        let inlined = self.inlined(false);
+        let _ = writeln!(out, "procedure {inlined}start_{t}(id: int, self: int{params})\n{modifies}\n{{");
         let name = &self.routines[self.program.templates[t].routine.index()];
         let to = match code.returns {
             Some(_) => {
@@ -197,7 +260,8 @@ impl Boogie<'_> {
             }
             None => "",
         };
-        let _ = write!(out, "    call {to}{name}(id, self{args});\n{ENDS}");
+        let (begin, end) = self.section();
+        let _ = write!(out, "    call {to}{name}(id, self{args});\n{begin}{ENDS}{end}}}\n\n");
     }
 
     fn main(&mut self, out: &mut String) {
@@ -216,40 +280,44 @@ impl Boogie<'_> {
                 let at = if o.len == Len::Scalar { name.clone() } else { format!("{name}[{i}]") };
                 match o.cell_init(i as i32) {
                     CellInit::Value(v) if o.len == Len::Unbounded => {
-                        let _ = writeln!(out, "    assume (forall i: int :: {name}[i] == {v});");
+                        let _ = writeln!(out, "    assume (forall i: int :: {name}[i] == {});", number(v));
                     }
                     CellInit::Value(v) => {
-                        let _ = writeln!(out, "    {at} := {v};");
+                        let _ = writeln!(out, "    {at} := {};", number(v));
                     }
                     CellInit::Any { lo, hi } => {
+                        let (lo, hi) = (number(lo), number(hi));
                         let _ = writeln!(out, "    assume {lo} <= {at} && {at} <= {hi};");
                     }
                 }
             }
         }
-        out.push_str("    call corral_atomic_begin();\n");
+        let (begin, end) = self.section();
+        out.push_str(begin);
+        let mut called = String::new();
         for (i, t) in program.threads.iter().enumerate() {
             let r = program.template(t.template).routine;
             let code = program.routine(r);
             let _ = writeln!(out, "    at[{i}] := {};", self.number(r, code.entry));
             for (_, reg) in self.watched.regs.iter().filter(|(x, _)| *x == r) {
                 let init = t.args.get(reg.index()).copied().unwrap_or(code.regs[reg.index()].init);
-                let _ = writeln!(out, "    {}[{i}] := {init};", self.kept(r, *reg));
+                let _ = writeln!(out, "    {}[{i}] := {};", self.kept(r, *reg), number(init));
             }
             let mut args = vec![i.to_string(), t.copy.to_string()];
-            args.extend(t.args.iter().map(i64::to_string));
+            args.extend(t.args.iter().map(|v| number(*v)));
             let _ = writeln!(out, "    ended[{i}] := false; running := running + 1;");
-            let _ = writeln!(out, "    async call start_{}({});", t.template.0, args.join(", "));
+            let call = format!("call start_{}({});\n", t.template.0, args.join(", "));
+            match self.sequential {
+                true => called += &format!("    {call}"),
+                false => *out += &format!("    async {call}"),
+            }
             let _ = writeln!(out, "    copies_{0} := copies_{0} + 1; threads := threads + 1;", t.template.0);
         }
         let never = self.never();
-        let _ = writeln!(out, "{never}    call corral_atomic_end();");
+        let _ = write!(out, "{never}{end}{called}");
         let finals = self.finals();
         if !finals.is_empty() {
-            out.push_str(
-                "    // The final states.\n    call corral_atomic_begin();\n    assume running == 0;\n",
-            );
-            let _ = writeln!(out, "{finals}    call corral_atomic_end();");
+            let _ = write!(out, "    // The final states.\n{begin}    assume running == 0;\n{finals}{end}");
         }
         out.push_str("}\n");
     }
@@ -291,13 +359,14 @@ impl Boogie<'_> {
         params.extend((0..code.params).map(|i| format!("p{i}: int")));
         let returns = if code.returns.is_some() { " returns (result: int)" } else { "" };
         let (name, modifies) = (&self.routines[id.index()], self.modifies());
-        let _ = writeln!(out, "procedure {name}({}){returns}\n{modifies}\n{{", params.join(", "));
+        let inlined = self.inlined(recursive_routines(program)[id.index()]);
+        let _ = writeln!(out, "procedure {inlined}{name}({}){returns}\n{modifies}\n{{", params.join(", "));
         for (i, r) in code.regs.iter().enumerate() {
             let _ = writeln!(out, "    var r{i}: int; // {}", r.name);
         }
         out.push_str("    var old_value: int;\n");
         for (i, r) in code.regs.iter().enumerate() {
-            let init = if i < code.params { format!("p{i}") } else { r.init.to_string() };
+            let init = if i < code.params { format!("p{i}") } else { number(r.init) };
             let _ = writeln!(out, "    {} := {init};", self.var(id, RegId::new(i)));
         }
         let inside = match always_atomic(program)[id.index()] {
@@ -345,24 +414,26 @@ impl Boogie<'_> {
     ) {
         let (from, to) = (self.number(id, edge.src), self.number(id, edge.dst));
         let mut after = if from != to { format!("    at[id] := {to};\n") } else { String::new() };
-        after += &self.never();
-        let (begin, end) = match inside {
-            true => ("", ""),
-            false => ("    call corral_atomic_begin();\n", "    call corral_atomic_end();\n"),
-        };
+        // Among threads, anything may have changed meanwhile.
+        if !self.sequential || self.watched.matters(id, edge) {
+            after += &self.never();
+        }
+        let marks = self.section();
+        let (begin, end) = if inside { ("", "") } else { marks };
         match &edge.op {
             Op::AtomicBegin => {
-                let _ = write!(out, "    call corral_atomic_begin();\n{after}");
+                let _ = write!(out, "{}{after}", marks.0);
             }
             Op::AtomicEnd => {
-                let _ = writeln!(out, "{after}    call corral_atomic_end();");
+                let _ = write!(out, "{after}{}", marks.1);
             }
             Op::Return(value) => {
                 if thread {
                     let _ = write!(out, "{begin}{after}{end}");
                 }
                 if let Some(v) = value {
-                    let v = self.keep(code.returns.unwrap_or(Ty::I64), Some((id, code)), v, edge.span, out);
+                    let mut here = Here { b: self, cx: Some((id, code)), span: edge.span };
+                    let v = ops::keep(code.returns.unwrap_or(Ty::I64), v, &mut here, out);
                     let _ = writeln!(out, "    result := {v};");
                 }
                 out.push_str("    return;\n");
@@ -372,13 +443,14 @@ impl Boogie<'_> {
                 let callee = self.program.routine(*routine);
                 let mut list = vec!["id".to_string(), "self".to_string()];
                 for (a, p) in args.iter().zip(&callee.regs) {
-                    list.push(self.keep(p.ty, Some((id, code)), a, edge.span, out));
+                    let mut here = Here { b: self, cx: Some((id, code)), span: edge.span };
+                    list.push(ops::keep(p.ty, a, &mut here, out));
                 }
                 let name = self.routines[routine.index()].clone();
                 let to = if callee.returns.is_some() { "old_value := " } else { "" };
                 let _ = writeln!(out, "    call {to}{name}({});", list.join(", "));
                 if let Some(d) = dst {
-                    let value = self.fit(code.regs[d.index()].ty, "old_value".into(), out);
+                    let value = ops::fit(code.regs[d.index()].ty, "old_value".into(), out);
                     let _ = writeln!(out, "    {} := {value};", self.var(id, *d));
                 }
                 let _ = write!(out, "{begin}{after}{end}");
@@ -393,159 +465,39 @@ impl Boogie<'_> {
     }
 
     fn plain(&mut self, id: RoutineId, code: &Routine, op: &Op, span: Span, out: &mut String) {
-        let cx = Some((id, code));
-        let ty = |r: RegId| code.regs[r.index()].ty;
-        let mut lines = String::new();
+        let mut here = Here { b: self, cx: Some((id, code)), span };
         match op {
-            Op::Nop | Op::Fence(_) => {}
-            Op::Assign(r, e) => {
-                let v = self.keep(ty(*r), cx, e, span, &mut lines);
-                let _ = writeln!(lines, "    {} := {v};", self.var(id, *r));
-            }
-            Op::Havoc(r, cond) => {
-                let name = self.var(id, *r);
-                let _ = writeln!(lines, "    havoc old_value;\n    {name} := old_value;");
-                if let Some((lo, hi)) = self.program.bounds(ty(*r)) {
-                    let _ = writeln!(lines, "    assume {lo} <= {name} && {name} <= {hi};");
-                }
-                if let Some(c) = cond {
-                    let c = self.truth(cx, c, span);
-                    let _ = writeln!(lines, "    assume {c};");
-                }
-            }
-            Op::Assume(e) => {
-                let c = self.truth(cx, e, span);
-                let _ = writeln!(lines, "    assume {c};");
-            }
-            Op::Assert(e) => {
-                let c = self.truth(cx, e, span);
-                let _ = writeln!(lines, "    assert {c};");
-            }
-            Op::Load(r, p) => {
-                let from = self.place(cx, p, span, &mut lines);
-                let v = self.fit(ty(*r), from, &mut lines);
-                let _ = writeln!(lines, "    {} := {v};", self.var(id, *r));
-            }
-            Op::Store(p, e) => {
-                let to = self.place(cx, p, span, &mut lines);
-                let v = self.keep(self.cell_ty(p), cx, e, span, &mut lines);
-                let _ = writeln!(lines, "    {to} := {v};");
-            }
-            Op::Rmw { dst, place, op, operand, ty: in_ty } => {
-                let at = self.place(cx, place, span, &mut lines);
-                let b = self.int(cx, operand, span);
-                let _ = writeln!(lines, "    old_value := {at};");
-                let new = exprs::rmw(*op, "old_value", b, &mut Here { b: self, cx, span });
-                let new = wrap(*in_ty, new);
-                let new = self.fit(self.cell_ty(place), new, &mut lines);
-                let _ = writeln!(lines, "    {at} := {new};");
-                if let Some(d) = dst {
-                    let v = self.fit(ty(*d), "old_value".into(), &mut lines);
-                    let _ = writeln!(lines, "    {} := {v};", self.var(id, *d));
-                }
-            }
-            Op::Cas { old, ok, place, expected, new } => {
-                let at = self.place(cx, place, span, &mut lines);
-                let expected = self.int(cx, expected, span);
-                let new = self.int(cx, new, span);
-                let new = wrap(self.cell_ty(place), new);
-                let _ = writeln!(lines, "    old_value := {at};");
-                let same = format!("old_value == {expected}");
-                let _ = writeln!(lines, "    {at} := (if {same} then {new} else old_value);");
-                // The result first: writing the old value must not change it.
-                let done = format!("truth({same})");
-                let mut set = |r: &RegId, v: String| {
-                    let _ = writeln!(lines, "    {} := {v};", self.var(id, *r));
-                };
-                match (old, ok) {
-                    (Some(o), Some(k)) if o != k => {
-                        set(k, done);
-                        set(o, "old_value".into());
-                    }
-                    (_, Some(k)) => set(k, done),
-                    (Some(o), None) => set(o, "old_value".into()),
-                    (None, None) => {}
-                }
-            }
             Op::Spawn { dst, template, args } => {
-                let r = self.program.template(*template).routine;
-                let callee = self.program.routine(r);
+                let r = here.b.program.template(*template).routine;
+                let callee = here.b.program.routine(r);
                 let mut list = vec!["threads".to_string(), format!("copies_{}", template.0)];
                 for (a, p) in args.iter().zip(&callee.regs) {
-                    list.push(self.keep(p.ty, cx, a, span, &mut lines));
+                    list.push(ops::keep(p.ty, a, &mut here, out));
                 }
-                let number = self.number(r, callee.entry);
-                let _ = writeln!(lines, "    at[threads] := {number};");
-                let _ = writeln!(lines, "    ended[threads] := false; running := running + 1;");
-                let _ = writeln!(lines, "    async call start_{}({});", template.0, list.join(", "));
+                let place = self.number(r, callee.entry);
+                let _ = writeln!(out, "    at[threads] := {place};");
+                let _ = writeln!(out, "    ended[threads] := false; running := running + 1;");
+                let _ = writeln!(out, "    async call start_{}({});", template.0, list.join(", "));
                 if let Some(d) = dst {
-                    let _ = writeln!(lines, "    {} := threads;", self.var(id, *d));
+                    let _ = writeln!(out, "    {} := threads;", self.var(id, *d));
                 }
                 let t = template.0;
-                let _ = writeln!(lines, "    copies_{t} := copies_{t} + 1; threads := threads + 1;");
+                let _ = writeln!(out, "    copies_{t} := copies_{t} + 1; threads := threads + 1;");
             }
             Op::Join(t) => {
-                let t = self.int(cx, t, span);
-                let _ = writeln!(lines, "    assert 0 <= {t} && {t} < threads;\n    assume ended[{t}];");
+                let t = exprs::int(t, &mut here);
+                let _ = writeln!(out, "    assert 0 <= {t} && {t} < threads;\n    assume ended[{t}];");
             }
             Op::Alloc(..) => self.refuse(span, "`alloc`"),
             Op::Free(_) => self.refuse(span, "`free`"),
             weir_ir::whole_op!() => self.refuse(span, "a whole program"),
-            Op::AtomicBegin | Op::AtomicEnd | Op::Call { .. } | Op::Return(_) => {}
-        }
-        out.push_str(&lines);
-    }
-
-    /// A cell of an object.
-    fn cell(&self, o: ObjId, index: &str) -> String {
-        let name = &self.objects[o.index()];
-        if self.program.object(o).len == Len::Scalar { name.clone() } else { format!("{name}[{index}]") }
-    }
-
-    fn cell_ty(&self, place: &Place) -> Ty {
-        match place {
-            Place::Cell(o, _) => self.program.object(*o).ty,
-            Place::Deref(_) | Place::Bytes(..) => Ty::I64,
-        }
-    }
-
-    fn place(&mut self, cx: Cx<'_>, place: &Place, span: Span, out: &mut String) -> String {
-        match place {
-            Place::Cell(o, i) => {
-                let index = self.int(cx, i, span);
-                if let (Len::Fixed(n), None) = (self.program.object(*o).len, i.constant()) {
-                    let _ = writeln!(out, "    assert 0 <= {index} && {index} < {n};");
-                }
-                self.cell(*o, &index)
-            }
-            Place::Deref(_) | Place::Bytes(..) => {
-                self.refuse(span, "an access through a pointer");
-                "0".into()
+            op => {
+                ops::write(op, &mut here, out);
             }
         }
-    }
-
-    /// The value as a variable of the type keeps it; a range is asserted.
-    fn keep(&mut self, ty: Ty, cx: Cx<'_>, e: &Expr, span: Span, out: &mut String) -> String {
-        let text = self.int(cx, e, span);
-        if e.constant().is_some_and(|v| ty.keep(v) == Ok(v)) {
-            return text;
-        }
-        self.fit(ty, text, out)
-    }
-
-    fn fit(&self, ty: Ty, text: String, out: &mut String) -> String {
-        if let Ty::Range { lo, hi } = ty {
-            let _ = writeln!(out, "    assert {lo} <= {text} && {text} <= {hi};");
-        }
-        wrap(ty, text)
     }
 
     fn truth(&mut self, cx: Cx<'_>, e: &Expr, span: Span) -> String {
         exprs::truth(e, &mut Here { b: self, cx, span })
-    }
-
-    fn int(&mut self, cx: Cx<'_>, e: &Expr, span: Span) -> String {
-        exprs::int(e, &mut Here { b: self, cx, span })
     }
 }

@@ -11,7 +11,8 @@
 //! Pointers, `alloc` and `free`, bit operations and shifts, threads that are started on the way, and
 //! procedures that call themselves: an error that names the place.
 
-use super::exprs::{self, FUNCTIONS, Leaves, wrap};
+use super::exprs::{self, FUNCTIONS, Leaves};
+use super::ops::{self, Code, number};
 use crate::names::Names;
 use std::fmt::Write as _;
 use weir_ir::analysis::atomic_locations;
@@ -82,7 +83,7 @@ impl Leaves for Here<'_, '_> {
             (Expr::Mem(place), _) => match &**place {
                 Place::Cell(o, i) => {
                     let index = exprs::int(i, self);
-                    return self.steps.cell(*o, &index);
+                    return ops::cell(self.steps.program, self.object(*o), *o, &index);
                 }
                 Place::Deref(_) | Place::Bytes(..) => self.beyond("an access through a pointer"),
             },
@@ -111,6 +112,24 @@ impl Leaves for Here<'_, '_> {
 
     fn beyond(&mut self, what: &str) {
         self.steps.refuse(self.span, what);
+    }
+}
+
+impl Code for Here<'_, '_> {
+    fn program(&self) -> &Program {
+        self.steps.program
+    }
+
+    fn object(&self, o: ObjId) -> String {
+        self.steps.objects[o.index()].clone()
+    }
+
+    fn register(&self, r: RegId) -> String {
+        register(self.thread.unwrap_or_default(), r)
+    }
+
+    fn ty(&self, r: RegId) -> Ty {
+        self.steps.code[self.thread.unwrap_or_default()].code.regs[r.index()].ty
     }
 }
 
@@ -219,149 +238,33 @@ impl Steps<'_> {
     }
 
     fn step(&mut self, t: usize, edge: &Edge, out: &mut String) {
-        let (here, span) = (Some(t), edge.span);
-        let code = &self.code[t].code;
-        let ty = |r: RegId| code.regs[r.index()].ty;
-        let mut lines = String::new();
+        let span = edge.span;
+        let mut here = Here { steps: self, thread: Some(t), span };
         match &edge.op {
-            Op::Nop | Op::Fence(_) => {}
             Op::Return(value) => {
                 if let Some(v) = value {
-                    let v = self.keep(code.returns.unwrap_or(Ty::I64), here, v, span, &mut lines);
-                    let _ = writeln!(lines, "    old_value := {v};");
+                    let ty = here.steps.code[t].code.returns.unwrap_or(Ty::I64);
+                    let v = ops::keep(ty, v, &mut here, out);
+                    let _ = writeln!(out, "    old_value := {v};");
                 }
             }
             Op::AtomicBegin => {
-                let _ = writeln!(lines, "    holder := {t};");
+                let _ = writeln!(out, "    holder := {t};");
             }
-            Op::AtomicEnd => lines += "    holder := 0 - 1;\n",
-            Op::Assign(r, e) => {
-                let v = self.keep(ty(*r), here, e, span, &mut lines);
-                let _ = writeln!(lines, "    {} := {v};", register(t, *r));
-            }
-            Op::Havoc(r, cond) => {
-                let name = register(t, *r);
-                let _ = writeln!(lines, "    havoc {name};");
-                if let Some((lo, hi)) = self.program.bounds(ty(*r)) {
-                    let _ =
-                        writeln!(lines, "    assume {} <= {name} && {name} <= {};", number(lo), number(hi));
-                }
-                if let Some(c) = cond {
-                    let c = self.truth(here, c, span);
-                    let _ = writeln!(lines, "    assume {c};");
-                }
-            }
-            Op::Assume(e) => {
-                let c = self.truth(here, e, span);
-                let _ = writeln!(lines, "    assume {c};");
-            }
-            Op::Assert(e) => {
-                let c = self.truth(here, e, span);
-                let _ = writeln!(lines, "    assert {c};");
-            }
-            Op::Load(r, p) => {
-                let from = self.place(here, p, span, &mut lines);
-                let v = fit(ty(*r), from, &mut lines);
-                let _ = writeln!(lines, "    {} := {v};", register(t, *r));
-            }
-            Op::Store(p, e) => {
-                let to = self.place(here, p, span, &mut lines);
-                let v = self.keep(self.cell_ty(p), here, e, span, &mut lines);
-                let _ = writeln!(lines, "    {to} := {v};");
-            }
-            Op::Rmw { dst, place, op, operand, ty: in_ty } => {
-                let at = self.place(here, place, span, &mut lines);
-                let b = self.int(here, operand, span);
-                let _ = writeln!(lines, "    old_value := {at};");
-                let new = exprs::rmw(*op, "old_value", b, &mut Here { steps: self, thread: here, span });
-                let new = fit(self.cell_ty(place), wrap(*in_ty, new), &mut lines);
-                let _ = writeln!(lines, "    {at} := {new};");
-                if let Some(d) = dst {
-                    let v = fit(ty(*d), "old_value".into(), &mut lines);
-                    let _ = writeln!(lines, "    {} := {v};", register(t, *d));
-                }
-            }
-            Op::Cas { old, ok, place, expected, new } => {
-                let at = self.place(here, place, span, &mut lines);
-                let (expected, new) = (self.int(here, expected, span), self.int(here, new, span));
-                let new = wrap(self.cell_ty(place), new);
-                let same = format!("old_value == {expected}");
-                let _ = writeln!(lines, "    old_value := {at};");
-                let _ = writeln!(lines, "    {at} := (if {same} then {new} else old_value);");
-                // The result first: writing the old value must not change it.
-                let set = |r: &RegId, v: &str| format!("    {} := {v};\n", register(t, *r));
-                let done = format!("truth({same})");
-                lines += &match (old, ok) {
-                    (Some(o), Some(k)) if o != k => set(k, &done) + &set(o, "old_value"),
-                    (_, Some(k)) => set(k, &done),
-                    (Some(o), None) => set(o, "old_value"),
-                    (None, None) => String::new(),
-                };
-            }
+            Op::AtomicEnd => *out += "    holder := 0 - 1;\n",
             Op::Spawn { .. } => self.refuse(span, "`spawn`"),
             Op::Join(_) => self.refuse(span, "`join`"),
             Op::Alloc(..) => self.refuse(span, "`alloc`"),
             Op::Free(_) => self.refuse(span, "`free`"),
             Op::Call { .. } => self.refuse(span, "a call"),
             weir_ir::whole_op!() => self.refuse(span, "a whole program"),
-        }
-        out.push_str(&lines);
-    }
-
-    /// A cell of an object.
-    fn cell(&self, o: ObjId, index: &str) -> String {
-        let name = &self.objects[o.index()];
-        if self.program.object(o).len == Len::Scalar { name.clone() } else { format!("{name}[{index}]") }
-    }
-
-    fn cell_ty(&self, place: &Place) -> Ty {
-        match place {
-            Place::Cell(o, _) => self.program.object(*o).ty,
-            Place::Deref(_) | Place::Bytes(..) => Ty::I64,
-        }
-    }
-
-    fn place(&mut self, here: Option<usize>, place: &Place, span: Span, out: &mut String) -> String {
-        match place {
-            Place::Cell(o, i) => {
-                let index = self.int(here, i, span);
-                if let (Len::Fixed(n), None) = (self.program.object(*o).len, i.constant()) {
-                    let _ = writeln!(out, "    assert 0 <= {index} && {index} < {n};");
-                }
-                self.cell(*o, &index)
-            }
-            Place::Deref(_) | Place::Bytes(..) => {
-                self.refuse(span, "an access through a pointer");
-                "old_value".into()
+            op => {
+                ops::write(op, &mut here, out);
             }
         }
-    }
-
-    /// The value as a variable of the type keeps it; a range is asserted.
-    fn keep(&mut self, ty: Ty, here: Option<usize>, e: &Expr, span: Span, out: &mut String) -> String {
-        let text = self.int(here, e, span);
-        if e.constant().is_some_and(|v| ty.keep(v) == Ok(v)) {
-            return text;
-        }
-        fit(ty, text, out)
     }
 
     fn truth(&mut self, thread: Option<usize>, e: &Expr, span: Span) -> String {
         exprs::truth(e, &mut Here { steps: self, thread, span })
     }
-
-    fn int(&mut self, thread: Option<usize>, e: &Expr, span: Span) -> String {
-        exprs::int(e, &mut Here { steps: self, thread, span })
-    }
-}
-
-fn number(v: i64) -> String {
-    if v < 0 { format!("0 - {}", v.unsigned_abs()) } else { v.to_string() }
-}
-
-fn fit(ty: Ty, text: String, out: &mut String) -> String {
-    if let Ty::Range { lo, hi } = ty {
-        let _ = writeln!(out, "    assert {} <= {text} && {text} <= {};", number(lo), number(hi));
-    }
-    wrap(ty, text)
 }

@@ -54,8 +54,11 @@ impl Leaves for InProperty<'_> {
 }
 
 /// The whole program.
-pub(super) fn emit(program: &Program) -> Result<String, Vec<Diagnostic>> {
+pub(super) fn emit(program: &Program, sequential: bool) -> Result<String, Vec<Diagnostic>> {
     let mut errors = refusals(program);
+    if sequential && (program.threads.len() != 1 || !spawned(program).is_empty()) {
+        errors.push(Diagnostic::error_without_place("a sequential program has one thread"));
+    }
     let watched = Watched::new(program);
     let mut names = Names::new();
     let objects = program.objects.iter().map(|o| format!("sh_{}", names.fresh(&o.name))).collect();
@@ -75,8 +78,13 @@ pub(super) fn emit(program: &Program) -> Result<String, Vec<Diagnostic>> {
     let name: String = program.name.replace("*/", "* /").replace("/*", "/ *").replace(['\n', '\\'], " ");
     let mut out = format!(
         "/* {name}, under sequential consistency; written by weir.\n * For verifiers: as it is. To run it: \
-         gcc -DWEIR_RUN -o run THIS.c && ./run 10000\n */\n{HEAD}\n"
+         gcc -DWEIR_RUN -o run THIS.c && ./run 10000\n */\n"
     );
+    if sequential {
+        out.push_str("#define WEIR_SEQUENTIAL /* one thread, which main calls */\n");
+    }
+    out.push_str(HEAD);
+    out.push('\n');
     globals(&s, &mut out);
     properties(&s, &mut out);
     out.push_str(&heads);

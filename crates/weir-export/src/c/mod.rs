@@ -42,5 +42,18 @@ use weir_ir::{Diagnostic, Program};
 /// ```
 pub fn export(program: &Program) -> Result<String, Vec<Diagnostic>> {
     crate::said::well_formed(program)?;
-    emit::emit(program)
+    emit::emit(program, false)
+}
+
+/// A program of one thread as C without threads: for tools that know none. What cannot go on
+/// was a wrong guess.
+///
+/// ```
+/// let p = weir_lang::load("t", "shared x: u8; thread t { x = 1; }").unwrap();
+/// let text = weir_export::c::export_sequential(&p).unwrap();
+/// assert!(text.contains("#define WEIR_SEQUENTIAL"));
+/// ```
+pub fn export_sequential(program: &Program) -> Result<String, Vec<Diagnostic>> {
+    crate::said::well_formed(program)?;
+    emit::emit(program, true)
 }

@@ -53,7 +53,10 @@ static _Noreturn void reach_error(void) {
  * section nobody else can: this schedule was a wrong guess. */
 static inline void weir_assume(int holds) {
     if (holds) return;
-    if (weir_section) {
+#ifndef WEIR_SEQUENTIAL
+    if (weir_section)
+#endif
+    {
         weir_lost = 1;
         weir_stop();
     }
@@ -92,11 +95,16 @@ static inline int64_t weir_pick(int64_t lo, int64_t hi) {
 #define WEIR_STEP() weir_yield()
 #else
 #include <assert.h>
-#include <pthread.h>
 
 extern long __VERIFIER_nondet_long(void);
+#ifdef WEIR_SEQUENTIAL
+#define __VERIFIER_atomic_begin() ((void)0)
+#define __VERIFIER_atomic_end() ((void)0)
+#else
+#include <pthread.h>
 extern void __VERIFIER_atomic_begin(void);
 extern void __VERIFIER_atomic_end(void);
+#endif
 
 void reach_error(void);
 void reach_error(void) { assert(0); }
@@ -189,6 +197,8 @@ static inline void weir_run(void *(*code)(void *), int id) {
 #ifdef WEIR_RUN
     (void)code;
     (void)id;
+#elif defined(WEIR_SEQUENTIAL)
+    code((void *)(intptr_t)id);
 #else
     pthread_t handle;
     pthread_create(&handle, 0, code, (void *)(intptr_t)id);

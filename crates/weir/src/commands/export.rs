@@ -13,7 +13,7 @@ use weir_driver::threads::{self, StaticThreads};
 use weir_driver::{check, instances};
 use weir_engine::{Budget, Outcome};
 use weir_ir::{Diagnostic, Model, Program, Sources};
-use weir_reduce::{Bound, Options, Reduced, reduce};
+use weir_reduce::{Bound, Options, Reduced, reduce, sequentialise};
 use weir_report::{Run, json, trace_table, verdict};
 
 /// Exports a program.
@@ -65,6 +65,9 @@ fn export(args: &ExportArgs) -> Result<Exit, Stop> {
     if bound.is_some() && args.model.is_some_and(|m| m != Model::Sc) {
         return Err(Stop::plain("--rounds and --age make an SC program", "leave out --model"));
     }
+    if let (true, Some(k)) = (args.sequential, args.rounds) {
+        return sequential(args, shown, k).map_err(refuse);
+    }
     let reduced = bound.map(|b| reduce(shown, &Options::new(b))).transpose().map_err(refuse)?;
     if args.run {
         return spin(args, &program, fixed.as_ref(), reduced.as_ref());
@@ -76,6 +79,36 @@ fn export(args: &ExportArgs) -> Result<Exit, Stop> {
         let mut out = written::object(&args.file, Some(model), args.output.as_deref());
         out["language"] = json!(args.to.name());
         out["scope"] = json!(bound.map_or("all executions".into(), |b| b.to_string()));
+        out
+    });
+    Ok(written::text(&args.file, &text, args.output.as_deref(), object))
+}
+
+/// One sequential program, for tools that know no threads.
+fn sequential(args: &ExportArgs, program: &Program, rounds: u32) -> Result<Exit, Vec<Diagnostic>> {
+    let refuse = |what: &str, hint: &str| vec![Diagnostic::error_without_place(what).hint(hint)];
+    if args.run {
+        return Err(refuse(
+            "--run shows what SPIN finds as an execution of threads",
+            "leave out --sequential",
+        ));
+    }
+    let one = sequentialise(program, rounds)?;
+    let text = match args.to {
+        ExportTo::C => weir_export::c::export_sequential(&one)?,
+        ExportTo::Boogie | ExportTo::Corral => weir_export::boogie::corral::export_sequential(&one)?,
+        ExportTo::Promela => weir_export::promela::export(&one)?,
+        _ => {
+            return Err(refuse(
+                "this language is about threads",
+                "the others are c, boogie, corral and promela",
+            ));
+        }
+    };
+    let object = args.json.then(|| {
+        let mut out = written::object(&args.file, Some(Model::Tso), args.output.as_deref());
+        out["language"] = json!(args.to.name());
+        out["scope"] = json!(Bound::Rounds(rounds).to_string());
         out
     });
     Ok(written::text(&args.file, &text, args.output.as_deref(), object))

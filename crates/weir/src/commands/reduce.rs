@@ -6,8 +6,8 @@ use crate::exit::Exit;
 use serde_json::json;
 use weir_driver::input::Refused;
 use weir_driver::{engines::sbgraph, instances, threads};
-use weir_ir::{Diagnostic, Model, Program};
-use weir_reduce::{Bound, Mark, Options, Reduced, reduce};
+use weir_ir::{Diagnostic, Edge, EdgeId, Model, Program, RoutineId, Sources};
+use weir_reduce::{Bound, Mark, Options, Reduced, reduce, sequentialise};
 
 /// Prints the translated program.
 pub fn run(args: &ReduceArgs) -> Exit {
@@ -49,6 +49,9 @@ pub(crate) fn translated(program: &Program, args: &ReduceArgs) -> Result<String,
         }
         return sbgraph::reduced(program, args.model, !args.no_minimise).map_err(|d| vec![d]);
     };
+    if let (true, Bound::Rounds(k)) = (args.sequential, bound) {
+        return Ok(print_sequential(program, &sequentialise(program, k)?, bound));
+    }
     let options = Options { depth: args.depth, ..Options::new(bound) };
     Ok(print(program, &reduce(program, &options)?))
 }
@@ -66,13 +69,33 @@ pub fn print(original: &Program, reduced: &Reduced) -> String {
         head += "// queue_J_x: what reaches x when its thread has started J more rounds, where mask_J_x is set.\n";
     }
     let sources = &reduced.program.sources;
-    let remark = |routine: weir_ir::RoutineId, edge: weir_ir::EdgeId| {
+    let remark = |routine: RoutineId, edge: EdgeId| {
         reduced.origin[routine.index()]?;
         let e = &reduced.program.routine(routine).edges[edge.index()];
-        let line = sources.line(e.span);
-        let text = sources.file(e.span.file).map(|f| f.line_text(line).trim().to_string())?;
         let flush = reduced.marks[routine.index()][edge.index()] == Mark::Inner && e.src == e.dst;
-        (line > 0 && !text.is_empty() && !flush).then(|| format!("{line}: {text}"))
+        if flush { None } else { line_of(sources, e) }
     };
     head + &weir_ir::text::print_with(&reduced.program, &remark)
+}
+
+/// The line of the original that a step comes from.
+fn line_of(sources: &Sources, e: &Edge) -> Option<String> {
+    let line = sources.line(e.span);
+    let text = sources.file(e.span.file).map(|f| f.line_text(line).trim().to_string())?;
+    (line > 0 && !text.is_empty()).then(|| format!("{line}: {text}"))
+}
+
+/// The sequential program as text.
+fn print_sequential(original: &Program, program: &Program, bound: Bound) -> String {
+    let name = original.name.replace(['\n', '\r'], " ");
+    let head = format!(
+        "// {name} under TSO as a sequential program: {bound}.\n\
+         // x[R]: what x holds in round R of all threads.  guess_x[R]: what it was guessed to start with.\n\
+         // round: the round the running thread is in.  late: how many rounds its youngest store waits.\n"
+    );
+    let remark = |routine: RoutineId, edge: EdgeId| {
+        let e = &program.routine(routine).edges[edge.index()];
+        line_of(&program.sources, e).filter(|_| e.span != program.routine(routine).span)
+    };
+    head + &weir_ir::text::print_with(program, &remark)
 }
