@@ -1,11 +1,13 @@
 //! Calls cargo, and learns from it what was made.
 
 use crate::folder::{Folder, Rustc};
+use crate::shadow::Shadow;
 use crate::wrapper::{self, Settings};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use weir_driver::options::CargoArgs;
+use weir_driver::repair::NotCompiled;
 
 /// What is built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +27,8 @@ pub struct Workspace {
     target: PathBuf,
     /// Package identifiers and names.
     packages: Vec<(String, String)>,
+    /// A package of it depends on loom.
+    loom: bool,
 }
 
 /// An executable, as a module of LLVM IR.
@@ -80,6 +84,21 @@ fn everywhere(command: &mut Command, args: &CargoArgs) {
     }
 }
 
+/// The files and lines that an error of the compiler is about.
+fn complaints(message: &Value, shadow: &Shadow) -> Vec<(String, usize)> {
+    let said = &message["message"];
+    if message["reason"] != "compiler-message" || said["level"] != "error" {
+        return Vec::new();
+    }
+    let tree = format!("{}/", shadow.tree.display());
+    let place = |span: &Value| {
+        let file = span["file_name"].as_str()?;
+        let file = file.strip_prefix(&tree).unwrap_or(file).to_string();
+        Some((file, usize::try_from(span["line_start"].as_u64()?).ok()?))
+    };
+    said["spans"].as_array().into_iter().flatten().filter_map(place).collect()
+}
+
 impl Workspace {
     /// Asks cargo.
     ///
@@ -97,16 +116,24 @@ impl Workspace {
         let known: Value = serde_json::from_slice(&out.stdout).map_err(|e| format!("cargo metadata: {e}"))?;
         let path = |key: &str| PathBuf::from(known[key].as_str().unwrap_or_default());
         let packages = known["packages"].as_array().into_iter().flatten();
+        let mut needed = packages.clone().flat_map(|p| p["dependencies"].as_array().into_iter().flatten());
+        let loom = needed.any(|d| d["name"] == "loom");
         let named = |p: &Value| Some((p["id"].as_str()?.to_string(), p["name"].as_str()?.to_string()));
         Ok(Workspace {
             root: path("workspace_root"),
             target: path("target_directory"),
             packages: packages.filter_map(named).collect(),
+            loom,
         })
     }
 }
 
 impl Build<'_> {
+    /// Whether a package of the workspace depends on loom.
+    pub fn uses_loom(&self) -> bool {
+        self.workspace.loom
+    }
+
     /// Builds everything that was asked for.
     ///
     /// # Errors
@@ -114,7 +141,8 @@ impl Build<'_> {
     pub fn run(&self) -> Result<Vec<Unit>, Option<String>> {
         let rustc = Rustc::ask()?;
         let folder = Folder::make(&self.workspace.target, &rustc, self.args.loom)?;
-        let mut command = self.command(&folder, &rustc)?;
+        let mut command = self.command(&folder, &rustc, None)?;
+        self.select(&mut command);
         command.stdout(Stdio::piped());
         let out = command.spawn().and_then(|child| child.wait_with_output());
         let out = out.map_err(|e| format!("cargo does not start: {e}"))?;
@@ -128,23 +156,65 @@ impl Build<'_> {
         Ok(units)
     }
 
-    fn command(&self, folder: &Folder, rustc: &Rustc) -> Result<Command, String> {
+    /// The shadow of the workspace in which these files may be changed.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn shadow(&self, files: &[PathBuf]) -> Result<Shadow, String> {
+        let rustc = Rustc::ask()?;
+        let folder = Folder::make(&self.workspace.target, &rustc, self.args.loom)?;
+        folder.make_weir()?;
+        Shadow::make(&self.workspace.root, &folder, files)
+    }
+
+    /// Builds a unit again, with the files of the shadow.
+    ///
+    /// # Errors
+    /// What the compiler complains about.
+    pub fn again(&self, unit: &Unit, shadow: &Shadow) -> Result<Unit, NotCompiled> {
+        let otherwise = NotCompiled::Otherwise;
+        let rustc = Rustc::ask().map_err(otherwise)?;
+        let folder = Folder::make(&self.workspace.target, &rustc, self.args.loom).map_err(otherwise)?;
+        let mut command = self.command(&folder, &rustc, Some(shadow)).map_err(otherwise)?;
+        self.features(&mut command);
+        command.args(["--quiet", "--package", &unit.package]);
+        match unit.kind.as_str() {
+            kind @ ("bin" | "example" | "test") => command.args([&format!("--{kind}"), &unit.target]),
+            _ => command.arg("--lib"),
+        };
+        let out = command.stderr(Stdio::piped()).output();
+        let out = out.map_err(|e| otherwise(format!("cargo does not start: {e}")))?;
+        let text = String::from_utf8_lossy(&out.stdout);
+        let messages: Vec<Value> = text.lines().filter_map(|l| serde_json::from_str(l).ok()).collect();
+        if !out.status.success() {
+            let lines: Vec<(String, usize)> = messages.iter().flat_map(|m| complaints(m, shadow)).collect();
+            let said = String::from_utf8_lossy(&out.stderr).into_owned();
+            return Err(if lines.is_empty() { otherwise(said) } else { NotCompiled::Lines(lines) });
+        }
+        let mut units = messages.iter().filter_map(|m| self.unit(m));
+        let same =
+            units.find(|u| (&u.package, &u.kind, &u.target) == (&unit.package, &unit.kind, &unit.target));
+        same.ok_or_else(|| otherwise("cargo made nothing of it".into()))
+    }
+
+    fn command(&self, folder: &Folder, rustc: &Rustc, shadow: Option<&Shadow>) -> Result<Command, String> {
         let args = self.args;
         let mut command = cargo();
         match self.goal {
             Goal::Tests => command.args(["test", "--no-run"]),
             Goal::Programs => command.arg("build"),
         };
-        command.args(["--message-format=json-render-diagnostics", "--target", &rustc.host]);
-        command.arg("--target-dir").arg(&folder.target);
+        let form = if shadow.is_some() { "json" } else { "json-render-diagnostics" };
+        command.args([&format!("--message-format={form}"), "--target", &rustc.host]);
+        command.arg("--target-dir").arg(shadow.map_or(&folder.target, |s| &s.target));
         everywhere(&mut command, args);
-        self.select(&mut command);
         for setting in self.profile() {
             command.args(["--config", &setting]);
         }
         let own = std::env::current_exe().map_err(|e| format!("where this program is, is not known: {e}"))?;
         let loom = args.loom.then(|| folder.loom.clone());
-        let settings = Settings { test: folder.test.clone(), loom };
+        let shadow = shadow.map(|s| (s.tree.clone(), folder.weir.clone()));
+        let settings = Settings { test: folder.test.clone(), loom, shadow };
         command.env("RUSTC_WRAPPER", own).env(wrapper::SETTINGS, settings.value());
         if args.loom {
             let flags = std::env::var("RUSTFLAGS").unwrap_or_default();
@@ -153,16 +223,26 @@ impl Build<'_> {
         Ok(command)
     }
 
+    /// Features and the profile.
+    fn features(&self, command: &mut Command) {
+        let args = self.args;
+        let flags = [
+            (args.all_features, "--all-features"),
+            (args.no_default_features, "--no-default-features"),
+            (args.release, "--release"),
+        ];
+        command.args(flags.iter().filter(|(given, _)| *given).map(|(_, option)| option));
+        command.args(args.features.iter().flat_map(|value| ["--features", value]));
+    }
+
     fn select(&self, command: &mut Command) {
         let args = self.args;
+        self.features(command);
         let flags = [
             (args.workspace, "--workspace"),
             (args.lib, "--lib"),
             (args.bins, "--bins"),
             (args.examples, "--examples"),
-            (args.all_features, "--all-features"),
-            (args.no_default_features, "--no-default-features"),
-            (args.release, "--release"),
             (args.common.quiet || args.common.json, "--quiet"),
         ];
         command.args(flags.iter().filter(|(given, _)| *given).map(|(_, option)| option));
@@ -171,7 +251,6 @@ impl Build<'_> {
             (&args.bin, "--bin"),
             (&args.example, "--example"),
             (&args.test, "--test"),
-            (&args.features, "--features"),
         ];
         for (list, option) in values {
             command.args(list.iter().flat_map(|value| [option, value]));
@@ -181,9 +260,9 @@ impl Build<'_> {
             Goal::Programs if !some => {
                 command.args(["--bins", "--examples"]);
             }
-            // Documentation is not run.
+            // Unit tests of libraries and programs are among these; documentation is not run.
             Goal::Tests if !some && args.test.is_empty() => {
-                command.args(["--lib", "--bins", "--tests"]);
+                command.arg("--tests");
             }
             _ => {}
         }
@@ -203,7 +282,7 @@ impl Build<'_> {
             if !self.args.release {
                 set("opt-level", "1");
             }
-            if self.goal == Goal::Programs {
+            if self.goal == Goal::Programs && *profile != "test" {
                 set("panic", "\"abort\"");
             }
         }

@@ -1,8 +1,8 @@
-//! The command line: `cargo weir test`, `cargo weir check`.
+//! The command line: `cargo weir test`, `cargo weir check` and so on.
 
 use crate::build::{Build, Goal, Workspace};
 use crate::table::Counts;
-use crate::{cases, run};
+use crate::{cases, repair, robust, run};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -10,6 +10,7 @@ use weir::cli::Line;
 use weir::exit::Exit;
 use weir::{artifacts, interrupt, output};
 use weir_driver::options::CargoArgs;
+use weir_ir::Model;
 
 #[derive(Parser, Debug)]
 #[command(name = "cargo", bin_name = "cargo")]
@@ -44,11 +45,19 @@ enum Asked {
     Test(Line<CargoArgs>),
     /// Check programs and examples
     Check(Line<CargoArgs>),
-    /// Check robustness of programs
+    /// Compare what tests do on the machine with what they do under SC
+    ///
+    /// A test that goes wrong on the machine and in no execution under SC is not robust. Where nothing
+    /// goes wrong, whether all executions are those of SC is not known: that is decided for small programs
+    /// only (`weir robust FILE.rs`). With --bin, --bins, --example or --examples, of programs.
     Robust(Line<CargoArgs>),
-    /// Find the fewest fences that repair a program
+    /// Find fences and stronger orderings for tests that go wrong on the machine only
+    ///
+    /// Places are those of the package's own files, in closures, methods and generic functions too; what
+    /// is proposed is compiled and checked again. With --bin, --bins, --example or --examples, of
+    /// programs.
     Fence(Line<CargoArgs>),
-    /// Check linearizability
+    /// Say how linearizability is checked
     Lin(Line<CargoArgs>),
 }
 
@@ -77,24 +86,30 @@ pub fn main() -> ExitCode {
 
 fn dispatch(command: &Asked) -> Exit {
     match command {
-        Asked::Test(args) => ask(Goal::Tests, args),
-        Asked::Check(args) => ask(Goal::Programs, args),
-        Asked::Robust(_) => refuse("robust"),
-        Asked::Fence(_) => refuse("fence"),
-        Asked::Lin(_) => refuse("lin"),
+        Asked::Test(args) => ask(Question::Check, Goal::Tests, args),
+        Asked::Check(args) => ask(Question::Check, Goal::Programs, args),
+        Asked::Robust(args) => ask(Question::Robust, repair::goal(args), args),
+        Asked::Fence(args) => ask(Question::Fence, repair::goal(args), args),
+        Asked::Lin(_) => fail(
+            "linearizability is checked for objects of small programs: `weir lin FILE.rs --spec queue` takes a \
+             file that uses `core` and the crate `weir`; in a package, a test with `weir::atomically` at its \
+             linearization points compares an object with a sequential one (docs/cargo.md)",
+        ),
     }
 }
 
-/// What cannot be done is said.
-fn refuse(command: &str) -> Exit {
-    output::error(&format!(
-        "`weir {command}` takes small programs only, and what cargo compiles is a whole program, with the \
-         standard library in it; `weir {command} FILE.rs` takes a file that uses `core` and the crate `weir`"
-    ));
-    Exit::Input
+/// What is asked about each case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    Check,
+    Robust,
+    Fence,
 }
 
-fn ask(goal: Goal, args: &CargoArgs) -> Exit {
+fn ask(question: Question, goal: Goal, args: &CargoArgs) -> Exit {
+    if question != Question::Check && args.model.iter().all(|m| *m == Model::Sc) {
+        return fail("under SC there are no store buffers: say `--model tso` or `--model pso`");
+    }
     let start = Instant::now();
     let workspace = match Workspace::ask(args) {
         Ok(workspace) => workspace,
@@ -116,20 +131,27 @@ fn ask(goal: Goal, args: &CargoArgs) -> Exit {
             exit = exit.worse(Exit::Unknown);
             break;
         }
-        if !args.common.json {
+        if !args.common.json && !args.patch {
             output::text(&format!("\n   Checking {}\n", unit.title(&build.workspace.root)));
         }
         let suite = match cases::suite(unit, goal, args) {
             Ok(suite) => suite,
             Err(message) => return fail(&message),
         };
-        let done = run::suite(&suite, goal, &build.workspace, args);
+        let done = match question {
+            Question::Check => run::suite(&suite, goal, &build.workspace, args),
+            Question::Robust => robust::suite(&suite, goal, &build.workspace.root, args),
+            Question::Fence => repair::suite(&suite, &build),
+        };
         counts.join(done.counts);
         exit = exit.worse(done.exit);
         reports.extend(done.reports);
     }
-    if several && !args.common.json {
+    if several && question == Question::Check && !args.common.json {
         output::text(&format!("\n{}", counts.line("whole", start.elapsed())));
+    }
+    if counts.is_empty() && goal == Goal::Tests && !args.common.json && !args.loom && build.uses_loom() {
+        output::note("note: this package uses loom; `cargo weir test --loom` checks tests for it\n");
     }
     artifacts::exit(&args.common, reports, false, exit)
 }

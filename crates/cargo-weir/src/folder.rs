@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use weir_driver::compile::CFG_WEIR;
 
 /// Changes whenever this version compiles programs in another way: what an older one has made
 /// is not used then, and stands in a folder of its own. (Cargo sees the changes of everything
@@ -28,6 +29,8 @@ pub struct Folder {
     pub test: PathBuf,
     /// The source of the crate that stands in for loom.
     pub loom: PathBuf,
+    /// The folder of the crate `weir`, for places that are marked.
+    pub weir: PathBuf,
 }
 
 /// What rustc says about itself.
@@ -74,6 +77,7 @@ impl Folder {
             target: if loom { own.join("loom") } else { own.clone() },
             test: own.join("crates").join(format!("test-{}", rustc.version)),
             loom: own.join("crates").join("loom"),
+            weir: own.join("crates").join(format!("weir-{}", rustc.version)),
         };
         for (name, text) in LOOM {
             keep(&folder.loom.join(name), text)?;
@@ -84,21 +88,34 @@ impl Folder {
 
     /// Compiles the crate `test`, where that has not been done.
     fn make_test(&self) -> Result<(), String> {
-        let (source, made) = (self.test.join("lib.rs"), self.test.join("libtest.rlib"));
-        if !keep(&source, TEST)? && made.is_file() {
-            return Ok(());
-        }
-        let mut command = Command::new(rustc());
-        command.args(["--crate-name=test", "--crate-type=rlib", "--edition=2024", "-Copt-level=1"]);
-        command.arg("-Cdebuginfo=line-tables-only").arg(as_library(&self.test, "test"));
-        command.arg(&source).arg("-o").arg(&made);
-        let said = command.output().map_err(|e| format!("rustc does not start: {e}"))?;
-        if said.status.success() {
-            return Ok(());
-        }
-        let said = String::from_utf8_lossy(&said.stderr).into_owned();
-        Err(format!("rustc does not take the crate in the place of `test`:\n{said}"))
+        library(&self.test, "test", TEST)
     }
+
+    /// Compiles the crate `weir`, where that has not been done.
+    ///
+    /// # Errors
+    /// It cannot be written or compiled.
+    pub fn make_weir(&self) -> Result<(), String> {
+        library(&self.weir, "weir", weir_llvm::RUST_SHIM)
+    }
+}
+
+/// Compiles a crate of one file, where that has not been done.
+fn library(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    let (source, made) = (folder.join("lib.rs"), folder.join(format!("lib{name}.rlib")));
+    if !keep(&source, text)? && made.is_file() {
+        return Ok(());
+    }
+    let mut command = Command::new(rustc());
+    command.args(["--crate-type=rlib", "--edition=2024", "-Copt-level=1", "-Cdebuginfo=line-tables-only"]);
+    command.arg(format!("--crate-name={name}")).args(CFG_WEIR).arg(as_library(folder, name));
+    command.arg(&source).arg("-o").arg(&made);
+    let said = command.output().map_err(|e| format!("rustc does not start: {e}"))?;
+    if said.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    Err(format!("rustc does not take Weir's crate `{name}`:\n{said}"))
 }
 
 /// An argument for rustc: the files of a folder are shown as those of a library that comes with

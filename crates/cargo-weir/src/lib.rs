@@ -13,6 +13,8 @@
 //! | [`wrapper`] | what cargo calls instead of rustc: whole programs as LLVM IR |
 //! | [`cases`] | the tests and programs of what was made |
 //! | [`run`] | each of them as a question, with its limits |
+//! | [`repair`], [`shadow`] | `cargo weir fence`: the package compiled again with changed files |
+//! | [`robust`] | `cargo weir robust`: the answers under SC and under the machine side by side |
 //! | [`table`] | what people see |
 //!
 //! The crates that checked programs are compiled with stand in `rust/` of the source tree:
@@ -23,6 +25,9 @@ pub mod build;
 pub mod cases;
 pub mod command;
 pub mod folder;
+pub mod repair;
+pub mod robust;
 pub mod run;
+pub mod shadow;
 pub mod table;
 pub mod wrapper;

@@ -4,6 +4,7 @@ use crate::build::{Goal, Workspace};
 use crate::cases::{Case, Suite};
 use crate::table::{self, Counts, Ended};
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use weir::artifacts::Report;
 use weir::commands::check::{self, Asked};
@@ -13,7 +14,8 @@ use weir::{interrupt, output};
 use weir_driver::engines::Engine;
 use weir_driver::input;
 use weir_driver::options::{Arguments, CargoArgs, CheckArgs, Common};
-use weir_ir::Model;
+use weir_driver::repair::PackageText;
+use weir_ir::{Model, Program};
 use weir_report::verdict::duration;
 
 /// How long a case may take where nothing else is said.
@@ -33,7 +35,7 @@ pub struct Done {
 /// Asks about all cases of a suite, under every model.
 pub fn suite(suite: &Suite, goal: Goal, workspace: &Workspace, args: &CargoArgs) -> Done {
     let (start, mut done, mut ended) = (Instant::now(), Done::default(), Vec::new());
-    let (what, quiet) = (if goal == Goal::Tests { "test" } else { "program" }, args.common.json);
+    let (what, quiet) = (what(goal), args.common.json);
     let say = |text: &str| {
         if !quiet {
             output::text(text);
@@ -48,6 +50,7 @@ pub fn suite(suite: &Suite, goal: Goal, workspace: &Workspace, args: &CargoArgs)
             done.counts.ignore();
             continue;
         }
+        let loaded = Loaded::default();
         for model in &args.model {
             if interrupt::interrupted() {
                 done.exit = done.exit.worse(Exit::Unknown);
@@ -55,7 +58,7 @@ pub fn suite(suite: &Suite, goal: Goal, workspace: &Workspace, args: &CargoArgs)
             }
             let name = title(case, *model, args);
             say(&format!("{what} {name} ... "));
-            let (one, report) = ask(suite, case, *model, workspace, args);
+            let (one, report) = ask((suite, case), &loaded, *model, workspace, args);
             say(&format!("{}  ({})\n", table::word(one.exit), duration(one.took.as_secs_f64())));
             done.counts.add(one.exit);
             done.exit = done.exit.worse(one.exit);
@@ -63,12 +66,20 @@ pub fn suite(suite: &Suite, goal: Goal, workspace: &Workspace, args: &CargoArgs)
             ended.push(Ended { name, ..one });
         }
     }
-    say(&table::failures(&ended));
+    let hint = args.model.iter().any(|m| *m != Model::Sc);
+    let hint = if hint { "`cargo weir fence NAME` looks for fences and stronger orderings\n" } else { "" };
+    say(&table::failures(&ended, |exit| exit != Exit::Good, hint));
     say(&format!("\n{}", done.counts.line(what, start.elapsed())));
     done
 }
 
-fn title(case: &Case, model: Model, args: &CargoArgs) -> String {
+/// What a case is called.
+pub fn what(goal: Goal) -> &'static str {
+    if goal == Goal::Tests { "test" } else { "program" }
+}
+
+/// The name of a case, and of the model where there are several.
+pub fn title(case: &Case, model: Model, args: &CargoArgs) -> String {
     let panics = if case.should_panic { " - should panic" } else { "" };
     match args.model.len() {
         1 => format!("{}{panics}", case.name),
@@ -76,7 +87,16 @@ fn title(case: &Case, model: Model, args: &CargoArgs) -> String {
     }
 }
 
-fn ask(suite: &Suite, case: &Case, model: Model, workspace: &Workspace, args: &CargoArgs) -> (Ended, Report) {
+/// A case that was read for one model is not read again for the next.
+type Loaded = Arc<Mutex<Option<Program>>>;
+
+fn ask(
+    (suite, case): (&Suite, &Case),
+    loaded: &Loaded,
+    model: Model,
+    workspace: &Workspace,
+    args: &CargoArgs,
+) -> (Ended, Report) {
     let wanted = &args.common;
     // The answer is kept until all cases have one; `github` has the object of `--json` made.
     let common = Common {
@@ -101,14 +121,19 @@ fn ask(suite: &Suite, case: &Case, model: Model, workspace: &Workspace, args: &C
     let subject = Subject { command: "check", common: quiet, model: Some(model), file: name.clone() };
     let (text, how, case) = (suite.text.clone(), suite.unit.how.clone(), case.clone());
     let (root, ir) = (workspace.root.clone(), suite.unit.ir.display().to_string());
-    let start = Instant::now();
+    let (start, loaded, several) = (Instant::now(), Arc::clone(loaded), args.model.len() > 1);
     let (tell, told) = std::sync::mpsc::channel();
     let (exit, report) = watchdog::each(&subject, move || {
         let mut options = check::options(&own, None);
         options.deadlock = !own.no_deadlock;
         options.races = own.races;
-        let answered = match load(&ir, &text, &case, &root) {
+        let known = loaded.lock().ok().and_then(|program| program.clone());
+        let program = known.map_or_else(|| load(&ir, &text, &case, &root, &[]).map(|(p, _)| p), Ok);
+        let answered = match program {
             Ok(program) => {
+                if let (true, Ok(mut kept)) = (several, loaded.lock()) {
+                    kept.get_or_insert_with(|| program.clone());
+                }
                 let asked = Asked { file: &name, args: &own, how: Some(how), place: None, resume: None };
                 check::answer(asked, program, options)
             }
@@ -128,14 +153,27 @@ fn ask(suite: &Suite, case: &Case, model: Model, workspace: &Workspace, args: &C
     (Ended { name: String::new(), exit, text, took: start.elapsed() }, report)
 }
 
-fn load(ir: &str, text: &str, case: &Case, root: &Path) -> Result<weir_ir::Program, input::Refused> {
+/// Reads a case as a program; some files of the workspace may say something else.
+///
+/// # Errors
+/// The messages about it.
+pub fn load(
+    ir: &str,
+    text: &str,
+    case: &Case,
+    root: &Path,
+    instead: &[PackageText],
+) -> Result<(Program, Vec<weir_llvm::Mark>), input::Refused> {
     let read = |file: &str| {
         let path = root.join(file);
-        std::fs::read_to_string(path).ok()
+        match instead.iter().find(|t| root.join(&t.name) == path) {
+            Some(t) => Some(t.text.clone()),
+            None => std::fs::read_to_string(path).ok(),
+        }
     };
     let arguments: Vec<&str> = case.arguments.iter().map(String::as_str).collect();
     let without: Vec<&str> = case.without.iter().map(String::as_str).collect();
     let options =
         weir_llvm::Options { read: &read, arguments: &arguments, without: &without, ..Default::default() };
-    input::whole_from_llvm(ir, text, &options)
+    input::marked_from_llvm(ir, text, &options)
 }

@@ -48,6 +48,11 @@ impl Counts {
         self.filtered += n;
     }
 
+    /// Whether there was nothing at all.
+    pub fn is_empty(&self) -> bool {
+        self.passed + self.failed + self.unknown + self.ignored + self.filtered == 0
+    }
+
     /// Adds others.
     pub fn join(&mut self, other: Counts) {
         self.passed += other.passed;
@@ -83,16 +88,19 @@ pub fn word(exit: Exit) -> &'static str {
     }
 }
 
-/// What did not pass, in full.
-pub fn failures(ended: &[Ended]) -> String {
+/// What is to be told, in full: by default what did not pass. A hint follows where something went wrong.
+pub fn failures(ended: &[Ended], told: impl Fn(Exit) -> bool, hint: &str) -> String {
     let mut out = String::new();
-    let bad: Vec<&Ended> = ended.iter().filter(|e| e.exit != Exit::Good).collect();
-    for e in &bad {
+    for e in ended.iter().filter(|e| told(e.exit)) {
         out += &format!("\n---- {} ----\n{}", e.name, e.text);
     }
+    let bad: Vec<&Ended> = ended.iter().filter(|e| e.exit != Exit::Good).collect();
     if !bad.is_empty() {
         out += "\nnot passed:\n";
         out.extend(bad.iter().map(|e| format!("    {}\n", e.name)));
+    }
+    if bad.iter().any(|e| e.exit == Exit::Bad) {
+        out += hint;
     }
     out
 }

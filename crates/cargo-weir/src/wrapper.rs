@@ -15,8 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use weir_driver::compile::{CFG_WEIR, WHOLE_RUST};
 
-/// The variable by which this program learns that it is rustc: the folder of the crate
-/// `test`, and the source of the crate `loom` where that is wanted.
+/// The variable by which this program learns that it is rustc: its value is [`Settings::value`].
 pub const SETTINGS: &str = "CARGO_WEIR_AS_RUSTC";
 const SEPARATOR: char = '\n';
 
@@ -24,21 +23,25 @@ const SEPARATOR: char = '\n';
 const INSTEAD: &str = "LLVM IR for weir: ";
 
 /// How rustc is called.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// The folder of the crate `test`.
     pub test: PathBuf,
     /// The source of the crate that stands in for loom, where it does.
     pub loom: Option<PathBuf>,
+    /// The shadow of the workspace, where files of it are changed, and the folder of the crate `weir`,
+    /// which marked places call.
+    pub shadow: Option<(PathBuf, PathBuf)>,
 }
 
 impl Settings {
     /// The value of the variable [`SETTINGS`].
     pub fn value(&self) -> OsString {
+        let (tree, weir) = self.shadow.clone().unzip();
         let mut value = self.test.clone().into_os_string();
-        if let Some(loom) = &self.loom {
+        for part in [self.loom.clone(), tree, weir] {
             value.push(SEPARATOR.to_string());
-            value.push(loom);
+            value.push(part.unwrap_or_default());
         }
         value
     }
@@ -48,7 +51,10 @@ impl Settings {
 pub fn asked() -> Option<Settings> {
     let value = std::env::var(SETTINGS).ok()?;
     let mut parts = value.split(SEPARATOR).map(PathBuf::from);
-    Some(Settings { test: parts.next()?, loom: parts.next() })
+    let test = parts.next()?;
+    let mut part = || parts.next().filter(|p| !p.as_os_str().is_empty());
+    let (loom, tree, weir) = (part(), part(), part());
+    Some(Settings { test, loom, shadow: tree.zip(weir) })
 }
 
 /// The name of the IR that a file in the place of an executable stands for.
@@ -102,6 +108,9 @@ fn adapt(arguments: &mut Vec<String>, settings: &Settings) -> Option<PathBuf> {
         arguments.push(as_library(loom, "loom"));
         once(arguments, "--edition");
     }
+    if let Some((tree, weir)) = &settings.shadow {
+        in_shadow(arguments, tree, weir);
+    }
     let links = arguments.iter().any(|a| a == "lto=fat" || a == "lto" || a == "-Clto=fat");
     if !links {
         return None;
@@ -116,6 +125,20 @@ fn adapt(arguments: &mut Vec<String>, settings: &Settings) -> Option<PathBuf> {
     arguments.push("--emit=llvm-ir".into());
     arguments.extend(WHOLE_RUST.map(String::from));
     Some(executable)
+}
+
+/// Has a crate of the workspace compiled from the shadow; cargo names its root file from the root of
+/// the workspace on.
+fn in_shadow(arguments: &mut Vec<String>, tree: &Path, weir: &Path) {
+    let root = arguments.iter_mut().find(|a| a.ends_with(".rs") && Path::new(a.as_str()).is_relative());
+    let Some(root) = root.filter(|root| tree.join(root.as_str()).is_file()) else { return };
+    *root = tree.join(root.as_str()).display().to_string();
+    arguments.push(format!("--remap-path-prefix={}/=", tree.display()));
+    arguments.extend(["-L".into(), format!("dependency={}", weir.display())]);
+    if !arguments.iter().any(|a| a.starts_with("weir=")) {
+        let library = weir.join("libweir.rlib");
+        arguments.extend(["--extern".into(), format!("weir={}", library.display())]);
+    }
 }
 
 /// What follows an option.
@@ -141,7 +164,7 @@ mod tests {
 
     fn adapted(line: &str) -> (Vec<String>, Option<PathBuf>) {
         let mut arguments: Vec<String> = line.split(' ').map(String::from).collect();
-        let settings = Settings { test: "/t".into(), loom: Some("/l".into()) };
+        let settings = Settings { test: "/t".into(), loom: Some("/l".into()), shadow: None };
         let made = adapt(&mut arguments, &settings);
         (arguments, made)
     }

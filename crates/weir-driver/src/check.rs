@@ -4,6 +4,7 @@
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort, Judged};
 use crate::instances;
+use crate::smooth::smoothed;
 use weir_engine::{Certificate, Covered, Outcome, Scope, StopReason, Unsupported, Verdict};
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Fault, Program, Violation};
@@ -143,7 +144,10 @@ fn pass(
     let proof = matches!(verdict.outcome, Outcome::Safe(_, Certificate::Proof(_) | Certificate::Checked(_)));
     let effort = if settings.certificate && proof { Effort::Whole } else { *effort };
     match gate::pass(&program, verdict, options.deadlock, effort, &options.budget) {
-        Ok(judged) => Ok(Checked { program, judged, threads, invariant }),
+        Ok(judged) => {
+            let judged = smoothed(&program, judged);
+            Ok(Checked { program, judged, threads, invariant })
+        }
         Err(refused) => Err(Box::new(Refused { program, trouble: Trouble::Bug(refused) })),
     }
 }
@@ -170,7 +174,8 @@ fn limit_of_weir(program: &Program, verdict: &weir_engine::Verdict) -> Option<Ou
 /// What was found is no answer: a bug in Weir.
 pub fn judge(program: &Program, engine: Engine, options: &Options) -> Result<Judged, gate::Refused> {
     let verdict = engines::run(program, engine, options);
-    gate::pass(program, verdict, options.deadlock, Effort::Share, &options.budget)
+    let judged = gate::pass(program, verdict, options.deadlock, Effort::Share, &options.budget)?;
+    Ok(smoothed(program, judged))
 }
 
 /// Why an engine is not asked: there is no question, or none for this program.

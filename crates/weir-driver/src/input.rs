@@ -322,6 +322,23 @@ pub fn whole_from_llvm(name: &str, text: &str, options: &weir_llvm::Options<'_>)
     from_module(weir_llvm::load_whole(name, text, options))
 }
 
+/// The same, of a text with marked places.
+///
+/// # Errors
+/// The messages about it.
+pub fn marked_from_llvm(
+    name: &str,
+    text: &str,
+    options: &weir_llvm::Options<'_>,
+) -> Result<(Program, Vec<weir_llvm::Mark>), Refused> {
+    let mut marks = Vec::new();
+    let loaded = weir_llvm::load_whole_marked(name, text, options).map(|(program, found)| {
+        marks = found;
+        program
+    });
+    from_module(loaded).map(|program| (program, marks))
+}
+
 /// Takes LLVM IR; the source files it names are read where they are there.
 fn from_llvm(name: &str, text: &str, entry: Option<&str>, reading: Reading) -> Result<Program, Refused> {
     let (read, allow_abort) = (&sources_beside(name), reading.allow_abort);

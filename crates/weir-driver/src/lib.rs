@@ -13,7 +13,8 @@
 //!   program, or as a whole;
 //! * [`mod@check`]: is anything violated? An engine is run, and its answer passes the gate;
 //! * [`engines`]: the table of engines, and `auto`;
-//! * [`gate`]: the one place an answer passes before anybody sees it;
+//! * [`gate`]: the one place an answer passes before anybody sees it; [`smooth`]: an execution
+//!   that passed it, in an order that reads well;
 //! * [`robustness`], [`lin`], [`models`]: the other questions;
 //! * [`repair`]: the fewest fences that reach a goal; a hint after a check is a
 //!   second question;
@@ -57,6 +58,7 @@ mod refused;
 pub mod repair;
 pub mod robustness;
 pub mod sequential;
+pub mod smooth;
 mod spread;
 pub mod stepping;
 pub mod threads;

@@ -215,6 +215,7 @@ arguments! {
         races: bool = flag("races", "Data races count as wrong");
         no_deadlock: bool = flag("no-deadlock", "Do not look for deadlocks");
         full_trace: bool = FULL_TRACE;
+        patch: bool = flag("patch", "cargo weir fence: print the change of the files as a unified diff");
         ..common
     }
     FenceArgs("fence") {

@@ -15,10 +15,10 @@ use weir_report::fences::OrderingAt;
 use weir_robust::fence::{Check, Effort};
 
 /// Texts with more such stores are not tried.
-const MOST: usize = 16;
+pub(super) const MOST: usize = 16;
 
 /// A change: which ordering, and which of the words for it.
-type Change = (usize, usize);
+pub(super) type Change = (usize, usize);
 
 /// The changes that reach the goal, if there are any and there is time to find them.
 /// The text is compiled as a whole program or as a small one, as it was before.
@@ -36,26 +36,8 @@ pub(crate) fn stronger(
         let Ok(instead) = origin.load(&written(&text, &all, chosen), whole) else { return false };
         matches!(checker.check(&instead.program, Effort::Full), Check::Holds)
     };
-    let strongest = |i: usize| (i, all[i].stronger.len() - 1);
-    let mut chosen: Vec<Change> = (0..all.len()).map(strongest).collect();
-    if !reaches(&chosen) {
-        return None;
-    }
-    for (i, ordering) in all.iter().enumerate() {
-        let without: Vec<Change> = chosen.iter().copied().filter(|c| c.0 != i).collect();
-        if reaches(&without) {
-            chosen = without;
-            continue;
-        }
-        for weaker in 0..ordering.stronger.len() - 1 {
-            let other = |c: &Change| if c.0 == i { (i, weaker) } else { *c };
-            let with: Vec<Change> = chosen.iter().map(other).collect();
-            if reaches(&with) {
-                chosen = with;
-                break;
-            }
-        }
-    }
+    let counts: Vec<usize> = all.iter().map(|o| o.stronger.len()).collect();
+    let chosen = least(&counts, &mut reaches)?;
     let source = weir_ir::SourceFile::new(origin.name, text.as_str());
     let at = |(i, n): &Change| {
         let o = &all[*i];
@@ -64,6 +46,31 @@ pub(crate) fn stronger(
         OrderingAt { file: origin.name.to_string(), line, column, from: o.word.clone(), to }
     };
     Some(chosen.iter().map(at).collect())
+}
+
+/// Of so many words for each ordering, the changes that reach the goal: none of them can be left
+/// out, and each is as weak as the others allow.
+pub(super) fn least(words: &[usize], reaches: &mut dyn FnMut(&[Change]) -> bool) -> Option<Vec<Change>> {
+    let mut chosen: Vec<Change> = words.iter().enumerate().map(|(i, n)| (i, n - 1)).collect();
+    if !reaches(&chosen) {
+        return None;
+    }
+    for (i, n) in words.iter().enumerate() {
+        let without: Vec<Change> = chosen.iter().copied().filter(|c| c.0 != i).collect();
+        if reaches(&without) {
+            chosen = without;
+            continue;
+        }
+        for weaker in 0..n - 1 {
+            let other = |c: &Change| if c.0 == i { (i, weaker) } else { *c };
+            let with: Vec<Change> = chosen.iter().map(other).collect();
+            if reaches(&with) {
+                chosen = with;
+                break;
+            }
+        }
+    }
+    Some(chosen)
 }
 
 /// The text with changed orderings.

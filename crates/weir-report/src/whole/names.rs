@@ -98,8 +98,13 @@ impl<'a> Objects<'a> {
                 Op::Alloc(reg, _) if library != Some(LIBRARY) => {
                     let reg = code.regs.get(reg.index()).map_or("", |r| &r.name);
                     let reg = reg.trim_start_matches('%').trim_end_matches(".addr");
-                    let own = survey.typed.variable(*uid).unwrap_or(reg);
-                    format!("{}.{own}", routine(program, birth.routine))
+                    match (survey.typed.variable(*uid), library) {
+                        // The user's function became part of one that is not.
+                        (Some(variable), Some(_)) => variable.to_string(),
+                        (variable, _) => {
+                            format!("{}.{}", routine(program, birth.routine), variable.unwrap_or(reg))
+                        }
+                    }
                 }
                 _ => survey.typed.type_name(program, *uid).unwrap_or_else(|| "heap".to_string()) + "#",
             };
