@@ -4,6 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_key = type { void (i8*)* }
 %struct.__weir_lib_destructor = type { void (i8*)*, i8*, %struct.__weir_lib_destructor* }
 %struct.__weir_lib_unwind = type { [9 x i64], %struct.__weir_lib_unwind*, [3 x i64] }
+%struct.tm = type { i32, i32, i32, i32, i32, i32, i32, i32, i32, i64, i8* }
 %struct.__weir_lib_mutex = type { i32, i32, [2 x i32], i32, [5 x i32] }
 %struct.__weir_lib_category = type { i8** }
 %struct.anon.1 = type { [56 x i8], i8, [256 x i8], [263 x i8] }
@@ -11,6 +12,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_file = type { [27 x i64] }
 %struct.__weir_lib_handler = type { void (i8*)*, i8*, %struct.__weir_lib_handler* }
 %struct.__weir_lib_waiter = type { %struct.__weir_lib_waiter*, i32*, i32, i32, i32 }
+%struct.anon.2 = type { i64, i64, i32 }
 %struct.timespec = type { i64, i64 }
 %struct.__weir_lib_cond = type { i64, i64, [8 x i32] }
 %struct.__weir_lib_attributes = type { i32, i32, i64, i64, i8*, i32, i32, i32, [3 x i32] }
@@ -34,6 +36,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.decimal = type { i32, i32, [158 x i32] }
 %struct.__weir_lib_guard = type { i8, [3 x i8], i32 }
 %struct.__weir_lib_rwlock = type { i32, [13 x i32] }
+%struct.sigaction = type { i64, [16 x i64], i32, i8* }
 
 @.str = private unnamed_addr constant [28 x i8] c"a locked mutex is destroyed\00", align 1
 @.str.1 = private unnamed_addr constant [15 x i8] c"robust mutexes\00", align 1
@@ -60,17 +63,19 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.8 = private unnamed_addr constant [47 x i8] c"a barrier is destroyed at which a thread waits\00", align 1
 @.str.9 = private unnamed_addr constant [50 x i8] c"a thread with a number over 63 waits at a barrier\00", align 1
 @.str.10 = private unnamed_addr constant [69 x i8] c"a thread waits at a barrier that is not initialised or was destroyed\00", align 1
-@.str.11 = private unnamed_addr constant [31 x i8] c"strtod of a hexadecimal number\00", align 1
-@.str.12 = private unnamed_addr constant [38 x i8] c"strtod of an infinity or of no number\00", align 1
-@.str.13 = private unnamed_addr constant [30 x i8] c"strtod of more than 19 digits\00", align 1
-@.str.14 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
-@.str.15 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
+@.str.11 = private unnamed_addr constant [4 x i8] c"UTC\00", align 1
+@__weir_lib_tm = internal global %struct.tm zeroinitializer, align 8
+@.str.12 = private unnamed_addr constant [31 x i8] c"strtod of a hexadecimal number\00", align 1
+@.str.13 = private unnamed_addr constant [38 x i8] c"strtod of an infinity or of no number\00", align 1
+@.str.14 = private unnamed_addr constant [30 x i8] c"strtod of more than 19 digits\00", align 1
+@.str.15 = private unnamed_addr constant [42 x i8] c"strtod of a number with more than 53 bits\00", align 1
+@.str.16 = private unnamed_addr constant [31 x i8] c"strtod of a large power of ten\00", align 1
 @__weir_lib_powers = internal unnamed_addr constant [23 x double] [double 1.000000e+00, double 1.000000e+01, double 1.000000e+02, double 1.000000e+03, double 1.000000e+04, double 1.000000e+05, double 1.000000e+06, double 1.000000e+07, double 1.000000e+08, double 1.000000e+09, double 1.000000e+10, double 1.000000e+11, double 1.000000e+12, double 1.000000e+13, double 1.000000e+14, double 1.000000e+15, double 1.000000e+16, double 1.000000e+17, double 1.000000e+18, double 1.000000e+19, double 1.000000e+20, double 1.000000e+21, double 1.000000e+22], align 16
-@.str.16 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
-@.str.17 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
-@.str.18 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
-@.str.19 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
-@.str.20 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
+@.str.17 = private unnamed_addr constant [25 x i8] c"std::terminate is called\00", align 1
+@.str.18 = private unnamed_addr constant [34 x i8] c"a pure virtual function is called\00", align 1
+@.str.19 = private unnamed_addr constant [37 x i8] c"a deleted virtual function is called\00", align 1
+@.str.20 = private unnamed_addr constant [43 x i8] c"an exception is thrown that is not allowed\00", align 1
+@.str.21 = private unnamed_addr constant [38 x i8] c"an assertion of the C++ library fails\00", align 1
 @_ZTSNSt6thread6_StateE = dso_local constant [19 x i8] c"NSt6thread6_StateE\00", align 16
 @_ZTVN10__cxxabiv117__class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
 @_ZTINSt6thread6_StateE = dso_local global [2 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([19 x i8], [19 x i8]* @_ZTSNSt6thread6_StateE, i32 0, i32 0)], align 16
@@ -80,36 +85,36 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @_ZTINSt13__future_base12_Result_baseE = dso_local global [2 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([34 x i8], [34 x i8]* @_ZTSNSt13__future_base12_Result_baseE, i32 0, i32 0)], align 16
 @_ZTVNSt13__future_base12_Result_baseE = dso_local global [5 x i8*] [i8* null, i8* bitcast ([2 x i8*]* @_ZTINSt13__future_base12_Result_baseE to i8*), i8* bitcast (void ()* @__cxa_pure_virtual to i8*), i8* bitcast (void (%struct.__weir_lib_result*)* @_ZNSt13__future_base12_Result_baseD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_result*)* @_ZNSt13__future_base12_Result_baseD0Ev to i8*)], align 16
 @__weir_lib_shared_pointers = internal global %struct.__weir_lib_mutex zeroinitializer, align 4
-@.str.21 = private unnamed_addr constant [15 x i8] c"std::exception\00", align 1
+@.str.22 = private unnamed_addr constant [15 x i8] c"std::exception\00", align 1
 @_ZTSSt9exception = dso_local constant [13 x i8] c"St9exception\00", align 1
 @_ZTISt9exception = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv117__class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([13 x i8], [13 x i8]* @_ZTSSt9exception, i32 0, i32 0), i8* null], align 16
 @_ZTVSt9exception = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9exceptionD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9exceptionD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt9exception4whatEv to i8*)], align 16
-@.str.22 = private unnamed_addr constant [15 x i8] c"std::bad_alloc\00", align 1
+@.str.23 = private unnamed_addr constant [15 x i8] c"std::bad_alloc\00", align 1
 @_ZTSSt9bad_alloc = dso_local constant [13 x i8] c"St9bad_alloc\00", align 1
 @_ZTVN10__cxxabiv120__si_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
 @_ZTISt9bad_alloc = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([13 x i8], [13 x i8]* @_ZTSSt9bad_alloc, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt9bad_alloc = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt9bad_alloc4whatEv to i8*)], align 16
-@.str.23 = private unnamed_addr constant [26 x i8] c"std::bad_array_new_length\00", align 1
+@.str.24 = private unnamed_addr constant [26 x i8] c"std::bad_array_new_length\00", align 1
 @_ZTSSt20bad_array_new_length = dso_local constant [25 x i8] c"St20bad_array_new_length\00", align 16
 @_ZTISt20bad_array_new_length = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([25 x i8], [25 x i8]* @_ZTSSt20bad_array_new_length, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*)], align 16
 @_ZTVSt20bad_array_new_length = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt20bad_array_new_length4whatEv to i8*)], align 16
-@.str.24 = private unnamed_addr constant [14 x i8] c"std::bad_cast\00", align 1
+@.str.25 = private unnamed_addr constant [14 x i8] c"std::bad_cast\00", align 1
 @_ZTSSt8bad_cast = dso_local constant [12 x i8] c"St8bad_cast\00", align 1
 @_ZTISt8bad_cast = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([12 x i8], [12 x i8]* @_ZTSSt8bad_cast, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt8bad_cast = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt8bad_cast4whatEv to i8*)], align 16
-@.str.25 = private unnamed_addr constant [16 x i8] c"std::bad_typeid\00", align 1
+@.str.26 = private unnamed_addr constant [16 x i8] c"std::bad_typeid\00", align 1
 @_ZTSSt10bad_typeid = dso_local constant [15 x i8] c"St10bad_typeid\00", align 1
 @_ZTISt10bad_typeid = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([15 x i8], [15 x i8]* @_ZTSSt10bad_typeid, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt10bad_typeid = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt10bad_typeid4whatEv to i8*)], align 16
-@.str.26 = private unnamed_addr constant [19 x i8] c"std::bad_exception\00", align 1
+@.str.27 = private unnamed_addr constant [19 x i8] c"std::bad_exception\00", align 1
 @_ZTSSt13bad_exception = dso_local constant [18 x i8] c"St13bad_exception\00", align 16
 @_ZTISt13bad_exception = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([18 x i8], [18 x i8]* @_ZTSSt13bad_exception, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt13bad_exception = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt13bad_exception4whatEv to i8*)], align 16
-@.str.27 = private unnamed_addr constant [18 x i8] c"bad_function_call\00", align 1
+@.str.28 = private unnamed_addr constant [18 x i8] c"bad_function_call\00", align 1
 @_ZTSSt17bad_function_call = dso_local constant [22 x i8] c"St17bad_function_call\00", align 16
 @_ZTISt17bad_function_call = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([22 x i8], [22 x i8]* @_ZTSSt17bad_function_call, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt17bad_function_call = dso_local global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt17bad_function_call4whatEv to i8*)], align 16
-@.str.28 = private unnamed_addr constant [13 x i8] c"bad_weak_ptr\00", align 1
+@.str.29 = private unnamed_addr constant [13 x i8] c"bad_weak_ptr\00", align 1
 @_ZTSSt12bad_weak_ptr = dso_local constant [17 x i8] c"St12bad_weak_ptr\00", align 16
 @_ZTISt12bad_weak_ptr = dso_local global [3 x i8*] [i8* getelementptr (i8, i8* bitcast ([11 x i8*]* @_ZTVN10__cxxabiv120__si_class_type_infoE to i8*), i64 16), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @_ZTSSt12bad_weak_ptr, i32 0, i32 0), i8* bitcast ([3 x i8*]* @_ZTISt9exception to i8*)], align 16
 @_ZTVSt12bad_weak_ptr = dso_local local_unnamed_addr global [5 x i8*] [i8* null, i8* bitcast ([3 x i8*]* @_ZTISt12bad_weak_ptr to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12bad_weak_ptrD1Ev to i8*), i8* bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12bad_weak_ptrD0Ev to i8*), i8* bitcast (i8* (%struct.__weir_lib_exception*)* @_ZNKSt12bad_weak_ptr4whatEv to i8*)], align 16
@@ -149,110 +154,114 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__weir_lib_generic = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_generic_table, i32 0, i32 0) }, align 8
 @__weir_lib_system = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_system_table, i32 0, i32 0) }, align 8
 @__weir_lib_future = internal global %struct.__weir_lib_category { i8** getelementptr inbounds ([8 x i8*], [8 x i8*]* @__weir_lib_future_table, i32 0, i32 0) }, align 8
-@.str.29 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
-@.str.30 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
-@.str.31 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
-@.str.32 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
-@.str.33 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
-@.str.34 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
-@.str.35 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
-@.str.36 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
-@.str.37 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
-@.str.38 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
-@.str.39 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
-@.str.40 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
-@.str.41 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
-@.str.42 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
-@.str.43 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
-@.str.44 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
-@.str.45 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
-@.str.46 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
-@.str.47 = private unnamed_addr constant [18 x i8] c"std::future_error\00", align 1
-@.str.48 = private unnamed_addr constant [51 x i8] c"std::rethrow_exception is called with no exception\00", align 1
-@.str.49 = private unnamed_addr constant [70 x i8] c"an exception that is being handled and thrown again through a pointer\00", align 1
+@.str.30 = private unnamed_addr constant [25 x i8] c"std::bad_alloc is thrown\00", align 1
+@.str.31 = private unnamed_addr constant [36 x i8] c"std::bad_array_new_length is thrown\00", align 1
+@.str.32 = private unnamed_addr constant [24 x i8] c"std::bad_cast is thrown\00", align 1
+@.str.33 = private unnamed_addr constant [26 x i8] c"std::bad_typeid is thrown\00", align 1
+@.str.34 = private unnamed_addr constant [29 x i8] c"std::bad_exception is thrown\00", align 1
+@.str.35 = private unnamed_addr constant [33 x i8] c"std::bad_function_call is thrown\00", align 1
+@.str.36 = private unnamed_addr constant [27 x i8] c"std::logic_error is thrown\00", align 1
+@.str.37 = private unnamed_addr constant [28 x i8] c"std::domain_error is thrown\00", align 1
+@.str.38 = private unnamed_addr constant [32 x i8] c"std::invalid_argument is thrown\00", align 1
+@.str.39 = private unnamed_addr constant [28 x i8] c"std::length_error is thrown\00", align 1
+@.str.40 = private unnamed_addr constant [28 x i8] c"std::out_of_range is thrown\00", align 1
+@.str.41 = private unnamed_addr constant [29 x i8] c"std::runtime_error is thrown\00", align 1
+@.str.42 = private unnamed_addr constant [27 x i8] c"std::range_error is thrown\00", align 1
+@.str.43 = private unnamed_addr constant [30 x i8] c"std::overflow_error is thrown\00", align 1
+@.str.44 = private unnamed_addr constant [31 x i8] c"std::underflow_error is thrown\00", align 1
+@.str.45 = private unnamed_addr constant [33 x i8] c"std::ios_base::failure is thrown\00", align 1
+@.str.46 = private unnamed_addr constant [28 x i8] c"std::system_error is thrown\00", align 1
+@.str.47 = private unnamed_addr constant [28 x i8] c"std::future_error is thrown\00", align 1
+@.str.48 = private unnamed_addr constant [18 x i8] c"std::future_error\00", align 1
+@.str.49 = private unnamed_addr constant [51 x i8] c"std::rethrow_exception is called with no exception\00", align 1
+@.str.50 = private unnamed_addr constant [70 x i8] c"an exception that is being handled and thrown again through a pointer\00", align 1
 @__weir_lib_stream_table = internal constant [4 x i64] [i64 8, i64 0, i64 0, i64 0], align 16
 @__weir_lib_letters = internal constant %struct.anon.1 { [56 x i8] zeroinitializer, i8 1, [256 x i8] c"\00\01\02\03\04\05\06\07\08\09\0A\0B\0C\0D\0E\0F\10\11\12\13\14\15\16\17\18\19\1A\1B\1C\1D\1E\1F !\22#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\7F\80\81\82\83\84\85\86\87\88\89\8A\8B\8C\8D\8E\8F\90\91\92\93\94\95\96\97\98\99\9A\9B\9C\9D\9E\9F\A0\A1\A2\A3\A4\A5\A6\A7\A8\A9\AA\AB\AC\AD\AE\AF\B0\B1\B2\B3\B4\B5\B6\B7\B8\B9\BA\BB\BC\BD\BE\BF\C0\C1\C2\C3\C4\C5\C6\C7\C8\C9\CA\CB\CC\CD\CE\CF\D0\D1\D2\D3\D4\D5\D6\D7\D8\D9\DA\DB\DC\DD\DE\DF\E0\E1\E2\E3\E4\E5\E6\E7\E8\E9\EA\EB\EC\ED\EE\EF\F0\F1\F2\F3\F4\F5\F6\F7\F8\F9\FA\FB\FC\FD\FE\FF", [263 x i8] zeroinitializer }, align 1
 @_ZSt4cout = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @_ZSt4cerr = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
-@.str.50 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
-@.str.51 = private unnamed_addr constant [17 x i8] c"basic_string::at\00", align 1
+@.str.51 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
+@.str.52 = private unnamed_addr constant [17 x i8] c"basic_string::at\00", align 1
 @__weir_lib_open = internal unnamed_addr global i64 0, align 8
-@.str.52 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
-@.str.53 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
-@.str.54 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.55 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
+@.str.53 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
+@.str.54 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
+@.str.55 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.56 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
 @stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
-@.str.56 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
-@.str.57 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
-@.str.58 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
-@.str.59 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
-@.str.60 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.61 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.62 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.63 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
-@.str.64 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.65 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.66 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.67 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
+@.str.57 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
+@.str.58 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
+@.str.59 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
+@.str.60 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
+@.str.61 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
+@.str.62 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.63 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.64 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.65 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.66 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.67 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.68 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.68 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.69 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.70 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.71 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.72 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
-@.str.73 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
-@.str.74 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
-@.str.75 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
-@.str.76 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
-@.str.77 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
-@.str.78 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
-@.str.79 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.80 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.69 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.70 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.71 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.72 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.73 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.74 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.75 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.76 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.77 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
+@.str.78 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
+@.str.79 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
+@.str.80 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.81 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdout = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdout, align 8
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
-@.str.81 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
+@.str.82 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
 @__weir_lib_seed = internal unnamed_addr global i64 1, align 8
-@.str.82 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@.str.83 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.83 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.84 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.85 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.86 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.87 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.88 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.89 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.90 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.91 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.92 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.93 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.94 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.95 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.96 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.97 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
-@.str.98 = private unnamed_addr constant [6 x i8] c"raise\00", align 1
-@.str.99 = private unnamed_addr constant [13 x i8] c"pthread_kill\00", align 1
-@.str.100 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
-@.str.101 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
-@.str.102 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@.str.84 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.85 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.86 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.87 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.88 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.89 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.90 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.91 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.92 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.93 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.94 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.95 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.96 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.97 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.98 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@__weir_lib_blocked = internal thread_local unnamed_addr global i64 0, align 8
+@__weir_lib_masks = internal unnamed_addr global i1 false, align 4
+@.str.99 = private unnamed_addr constant [53 x i8] c"the signal mask of a thread that another one started\00", align 1
+@.str.100 = private unnamed_addr constant [50 x i8] c"a signal that waits until it is no longer blocked\00", align 1
+@.str.101 = private unnamed_addr constant [32 x i8] c"a signal that stops the program\00", align 1
+@.str.102 = private unnamed_addr constant [27 x i8] c"a signal to another thread\00", align 1
+@.str.103 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.104 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.105 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
 @__weir_lib_seen = internal thread_local unnamed_addr global i64 0, align 8
-@.str.103 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
-@.str.104 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
-@.str.105 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
-@.str.106 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@.str.106 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.107 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.108 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.109 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
-@.str.107 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
-@.str.108 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@.str.110 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@.str.111 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
 @__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
-@.str.109 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.110 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.111 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.112 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.113 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.112 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.113 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.114 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.115 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.116 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
 @_ZTVN10__cxxabiv121__vmi_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
@@ -262,41 +271,43 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.114 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
-@.str.115 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.116 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.117 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.118 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.117 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
+@.str.118 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.119 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.120 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.121 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
+@__weir_lib_month = internal unnamed_addr constant [12 x i16] [i16 0, i16 31, i16 59, i16 90, i16 120, i16 151, i16 181, i16 212, i16 243, i16 273, i16 304, i16 334], align 16
 @__weir_lib_generic_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_generic_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.120 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
-@.str.121 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
+@.str.123 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
+@.str.124 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
 @__weir_lib_system_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_system_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.122 = private unnamed_addr constant [7 x i8] c"system\00", align 1
+@.str.125 = private unnamed_addr constant [7 x i8] c"system\00", align 1
 @__weir_lib_future_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_future_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_future_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.123 = private unnamed_addr constant [7 x i8] c"future\00", align 1
-@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.124 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.125 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.126 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.127 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
-@.str.124 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
-@.str.125 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
-@.str.126 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
-@.str.127 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
-@.str.128 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
-@.str.129 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
-@.str.130 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
-@.str.131 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
-@.str.132 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.133 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
+@.str.126 = private unnamed_addr constant [7 x i8] c"future\00", align 1
+@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.127 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.128 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.129 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.130 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
+@.str.127 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
+@.str.128 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
+@.str.129 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
+@.str.130 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
+@.str.131 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
+@.str.132 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
+@.str.133 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
+@.str.134 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.135 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.136 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
 @__weir_lib_tens = internal unnamed_addr constant [9 x i32] [i32 1, i32 10, i32 100, i32 1000, i32 10000, i32 100000, i32 1000000, i32 10000000, i32 100000000], align 16
 @__weir_lib_waiters = internal unnamed_addr global %struct.__weir_lib_waiter* null, align 8
+@__weir_lib_actions = internal unnamed_addr global <{ [12 x %struct.anon.2], [53 x %struct.anon.2] }> <{ [12 x %struct.anon.2] [%struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 { i64 1, i64 0, i32 0 }, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 { i64 1, i64 0, i32 0 }], [53 x %struct.anon.2] zeroinitializer }>, align 16
 @__weir_lib_passed = internal unnamed_addr global i64 0, align 8
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @pthread_mutex_init(%struct.__weir_lib_mutex* noundef %m, i32* noundef readonly %attributes) local_unnamed_addr #0 {
 entry:
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #29
   %tobool.not = icmp eq i32* %attributes, null
   br i1 %tobool.not, label %if.end, label %if.then
 
@@ -389,7 +400,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -397,7 +408,7 @@ __weir_lib_alive.exit:                            ; preds = %entry
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %__weir_lib_alive.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %__weir_lib_alive.exit
@@ -417,14 +428,14 @@ declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #29
+  %call.i = tail call i32 @__weir_self() #31
   %and.i = and i32 %call.i, 32767
   %0 = mul nuw nsw i32 %and.i, 65537
   %or.i = xor i32 %0, 2147418112
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = bitcast %struct.__weir_lib_mutex* %m to i8*
   %neg = xor i32 %0, 65535
-  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #29
+  %call2 = tail call i32 @__weir_await_eq(i8* noundef %1, i32 noundef %neg, i32 noundef 0) #31
   %tobool.not = icmp eq i32 %call2, 0
   br i1 %tobool.not, label %if.end13, label %if.then
 
@@ -433,7 +444,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %if.then
@@ -458,7 +469,7 @@ if.end7.critedge:                                 ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i30, label %if.then.i31, label %__weir_lib_leave.exit32
 
 if.then.i31:                                      ; preds = %if.end7.critedge
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit32
 
 __weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %if.then.i31
@@ -466,7 +477,7 @@ __weir_lib_leave.exit32:                          ; preds = %if.end7.critedge, %
   br i1 %cmp8, label %cleanup15, label %cleanup
 
 cleanup:                                          ; preds = %__weir_lib_leave.exit32
-  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #29
+  %call12 = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #31
   br label %if.end13
 
 if.end13:                                         ; preds = %cleanup, %entry
@@ -476,7 +487,7 @@ if.end13:                                         ; preds = %cleanup, %entry
   br i1 %tobool.not.i33, label %cleanup15.sink.split, label %cleanup15
 
 cleanup15.sink.split:                             ; preds = %if.end13, %if.then4
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %cleanup15
 
 cleanup15:                                        ; preds = %cleanup15.sink.split, %if.then4, %__weir_lib_leave.exit32, %if.end13
@@ -490,25 +501,25 @@ declare i32 @__weir_await_eq(i8* noundef, i32 noundef, i32 noundef) local_unname
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #27
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call.i = tail call i32 @__weir_self() #29
+  %call.i = tail call i32 @__weir_self() #31
   %and.i = and i32 %call.i, 32767
   %0 = mul nuw nsw i32 %and.i, 65537
   %or.i = xor i32 %0, 2147418112
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %owner1 = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner1, align 4
   %tobool.not.i = icmp sgt i32 %1, -1
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -551,7 +562,7 @@ if.end13:                                         ; preds = %if.else, %if.else7,
   br i1 %tobool.not.i26, label %if.then.i27, label %__weir_lib_leave.exit
 
 if.then.i27:                                      ; preds = %if.end13
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.i27
@@ -561,13 +572,13 @@ __weir_lib_leave.exit:                            ; preds = %if.end13, %if.then.
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #29
   %cmp.i = icmp eq i32 %call, 110
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #31
   br label %__weir_lib_late.exit
 
 __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
@@ -577,13 +588,13 @@ __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_clocklock(%struct.__weir_lib_mutex* nocapture noundef %m, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 110) #29
   %cmp.i = icmp eq i32 %call, 110
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #31
   br label %__weir_lib_late.exit
 
 __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
@@ -593,10 +604,10 @@ __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %0 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #29
+  %call.i.i = tail call i32 @__weir_self() #31
   %and.i.i = and i32 %call.i.i, 32767
   %1 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %1, 2147418112
@@ -609,7 +620,7 @@ if.then.i:                                        ; preds = %entry
   br i1 %tobool.not.i.i, label %__weir_lib_alive.exit.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.then.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit.i:                          ; preds = %if.then.i
@@ -625,11 +636,11 @@ if.end.i:                                         ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i, label %if.then7.i, label %if.end8.i
 
 if.then7.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.115, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.118, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
   unreachable
 
 if.end9.i:                                        ; preds = %entry
@@ -654,7 +665,7 @@ __weir_lib_give.exit:                             ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i2, label %if.then.i3, label %__weir_lib_leave.exit
 
 if.then.i3:                                       ; preds = %__weir_lib_give.exit
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %__weir_lib_give.exit, %if.then.i3
@@ -770,7 +781,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not, label %return, label %if.then1
 
 if.then1:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.1, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %if.end, %entry
@@ -818,14 +829,14 @@ entry:
 define dso_local i32 @pthread_spin_lock(i32* noundef %lock) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %lock to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #31
   store i32 1, i32* %lock, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -852,7 +863,7 @@ entry:
 define dso_local i32 @pthread_cond_init(%struct.__weir_lib_cond* noundef %c, i32* nocapture readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
   ret i32 0
 }
 
@@ -865,7 +876,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.2, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -883,13 +894,13 @@ for.body:                                         ; preds = %for.cond.preheader,
   %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
   %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
   %3 = bitcast i32* %add.ptr to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #29
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #31
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.body
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
@@ -902,7 +913,7 @@ if.end5:                                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -914,14 +925,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.116, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.119, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %1 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #29
+  %call.i.i = tail call i32 @__weir_self() #31
   %and.i.i = and i32 %call.i.i, 32767
   %2 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %2, 2147418112
@@ -937,12 +948,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.117, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.120, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %4 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #29
+  %call.i.i.i = tail call i32 @__weir_self() #31
   %and.i.i.i = and i32 %call.i.i.i, 32767
   %5 = mul nuw nsw i32 %and.i.i.i, 65537
   %or.i.i.i = xor i32 %5, 2147418112
@@ -955,7 +966,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -971,11 +982,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.115, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.118, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1008,19 +1019,19 @@ if.end11.i:                                       ; preds = %if.then10.i, %__wei
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_begin_wait.exit
 
 __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
   br i1 %cmp.not.i.i, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_begin_wait.exit
-  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool4.not = icmp eq i64 %call3, 0
   br i1 %tobool4.not, label %if.else13, label %if.then5
 
 if.then5:                                         ; preds = %if.end
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %13 = load i32, i32* %add.ptr, align 4
   %and = and i32 %13, %shl
   %tobool6.not = icmp eq i32 %and, 0
@@ -1033,7 +1044,7 @@ if.then7:                                         ; preds = %if.then5
   br label %if.end17
 
 if.else:                                          ; preds = %if.then5
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.3, i64 0, i64 0)) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.3, i64 0, i64 0)) #31
   %sh_prom = zext i32 %call to i64
   %shl9 = shl nuw i64 1, %sh_prom
   %neg10 = xor i64 %shl9, -1
@@ -1045,7 +1056,7 @@ if.else:                                          ; preds = %if.then5
 
 if.else13:                                        ; preds = %if.end
   %15 = bitcast i32* %add.ptr to i8*
-  %call14 = tail call i32 @__weir_await_ne(i8* noundef %15, i32 noundef %shl, i32 noundef 0) #29
+  %call14 = tail call i32 @__weir_await_ne(i8* noundef %15, i32 noundef %shl, i32 noundef 0) #31
   %neg15 = xor i32 %shl, -1
   %16 = load i32, i32* %add.ptr, align 4
   %and16 = and i32 %16, %neg15
@@ -1058,7 +1069,7 @@ if.end17:                                         ; preds = %if.then7, %if.else,
   br i1 %tobool.not.i, label %if.then.i42, label %if.then4.critedge.i
 
 if.then.i42:                                      ; preds = %if.end17
-  %call.i.i38 = tail call i32 @__weir_self() #29
+  %call.i.i38 = tail call i32 @__weir_self() #31
   %and.i.i39 = and i32 %call.i.i38, 32767
   %18 = mul nuw nsw i32 %and.i.i39, 65537
   %or.i.i40 = xor i32 %18, 2147418112
@@ -1068,7 +1079,7 @@ if.then.i42:                                      ; preds = %if.end17
   br i1 %tobool.not.i.i41, label %if.then.i.i43, label %cleanup
 
 if.then.i.i43:                                    ; preds = %if.then.i42
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %cleanup
 
 if.then4.critedge.i:                              ; preds = %if.end17
@@ -1077,11 +1088,11 @@ if.then4.critedge.i:                              ; preds = %if.end17
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit13.i
 
 __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #29
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #31
   br label %cleanup
 
 cleanup:                                          ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i43, %if.then.i42, %__weir_lib_begin_wait.exit
@@ -1114,7 +1125,7 @@ land.lhs.true:                                    ; preds = %entry
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %land.lhs.true, %entry
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
   %woken1 = getelementptr inbounds %struct.__weir_lib_cond, %struct.__weir_lib_cond* %c, i64 0, i32 1
@@ -1126,14 +1137,14 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.116, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.119, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %if.end
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %owner.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 0
   %2 = load i32, i32* %owner.i, align 4
-  %call.i.i = tail call i32 @__weir_self() #29
+  %call.i.i = tail call i32 @__weir_self() #31
   %and.i.i = and i32 %call.i.i, 32767
   %3 = mul nuw nsw i32 %and.i.i, 65537
   %or.i.i = xor i32 %3, 2147418112
@@ -1149,12 +1160,12 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.117, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.120, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
   %5 = load i32, i32* %owner.i, align 4
-  %call.i.i.i = tail call i32 @__weir_self() #29
+  %call.i.i.i = tail call i32 @__weir_self() #31
   %and.i.i.i = and i32 %call.i.i.i, 32767
   %6 = mul nuw nsw i32 %and.i.i.i, 65537
   %or.i.i.i = xor i32 %6, 2147418112
@@ -1167,7 +1178,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.114, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -1183,11 +1194,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.115, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.118, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1220,14 +1231,14 @@ if.end11.i:                                       ; preds = %if.then10.i, %__wei
   br i1 %tobool.not.i19.i, label %if.then.i20.i, label %__weir_lib_begin_wait.exit
 
 if.then.i20.i:                                    ; preds = %if.end11.i
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_begin_wait.exit
 
 __weir_lib_begin_wait.exit:                       ; preds = %if.end11.i, %if.then.i20.i
   br i1 %cmp.not.i.i, label %if.end5, label %return
 
 if.end5:                                          ; preds = %__weir_lib_begin_wait.exit
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %14 = load i32, i32* %add.ptr, align 4
   %and = and i32 %14, %shl
   %tobool6.not = icmp eq i32 %and, 0
@@ -1269,13 +1280,13 @@ __weir_lib_is_past.exit:                          ; preds = %if.else
   br i1 %cmp5.i.not, label %lor.lhs.false, label %if.then16
 
 lor.lhs.false:                                    ; preds = %__weir_lib_is_past.exit
-  %call14 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call14 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool15.not = icmp eq i64 %call14, 0
   br i1 %tobool15.not, label %if.end18, label %if.then16
 
 if.then16:                                        ; preds = %if.else, %lor.lhs.false, %__weir_lib_is_past.exit
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %until) #27
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %until) #29
   br label %if.end18
 
 if.end18:                                         ; preds = %lor.lhs.false, %if.then16, %if.then7
@@ -1285,7 +1296,7 @@ if.end18:                                         ; preds = %lor.lhs.false, %if.
   br i1 %tobool.not.i, label %if.then.i43, label %if.then4.critedge.i
 
 if.then.i43:                                      ; preds = %if.end18
-  %call.i.i39 = tail call i32 @__weir_self() #29
+  %call.i.i39 = tail call i32 @__weir_self() #31
   %and.i.i40 = and i32 %call.i.i39, 32767
   %21 = mul nuw nsw i32 %and.i.i40, 65537
   %or.i.i41 = xor i32 %21, 2147418112
@@ -1295,7 +1306,7 @@ if.then.i43:                                      ; preds = %if.end18
   br i1 %tobool.not.i.i42, label %if.then.i.i44, label %return
 
 if.then.i.i44:                                    ; preds = %if.then.i43
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 if.then4.critedge.i:                              ; preds = %if.end18
@@ -1304,11 +1315,11 @@ if.then4.critedge.i:                              ; preds = %if.end18
   br i1 %tobool.not.i11.i, label %if.then.i12.i, label %__weir_lib_leave.exit13.i
 
 if.then.i12.i:                                    ; preds = %if.then4.critedge.i
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit13.i
 
 __weir_lib_leave.exit13.i:                        ; preds = %if.then.i12.i, %if.then4.critedge.i
-  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #29
+  %call5.i = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull %m) #31
   br label %return
 
 return:                                           ; preds = %__weir_lib_leave.exit13.i, %if.then.i.i44, %if.then.i43, %__weir_lib_begin_wait.exit, %land.lhs.true
@@ -1349,7 +1360,7 @@ lor.end:                                          ; preds = %lor.rhs, %entry
 ; Function Attrs: nounwind optsize
 define dso_local void @__weir_lib_pass_until(%struct.timespec* noundef readonly %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_clocks() #29
+  %call = tail call i32 @__weir_clocks() #31
   %tobool = icmp ne i32 %call, 0
   %tobool1 = icmp ne %struct.timespec* %until, null
   %or.cond = and i1 %tobool1, %tobool
@@ -1394,14 +1405,14 @@ return:                                           ; preds = %if.end, %if.then7, 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_clockwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #27
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #27
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #29
   ret i32 0
 }
 
@@ -1414,7 +1425,7 @@ entry:
   br i1 %tobool.not, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %1 = load i64, i64* %waiting, align 8
   %tobool2.not = icmp eq i64 %1, 0
   br i1 %tobool2.not, label %if.end6, label %if.then3
@@ -1432,7 +1443,7 @@ for.cond.i:                                       ; preds = %if.then3, %lor.lhs.
   br i1 %tobool.not.i1, label %cond.end, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %cond.end
 
@@ -1453,7 +1464,7 @@ if.end6:                                          ; preds = %cond.end, %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end6, %entry
@@ -1463,7 +1474,7 @@ return:                                           ; preds = %if.then.i, %if.end6
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_cond_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #27
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #29
   ret i32 0
 }
 
@@ -1561,13 +1572,13 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* @__weir_lib_keys_made, align 4
   %cmp = icmp eq i32 %0, 32
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.5, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.5, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1581,7 +1592,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1596,7 +1607,7 @@ entry:
   br i1 %cmp, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %idxprom = zext i32 %key to i64
   %destroy = getelementptr [32 x %struct.__weir_lib_key], [32 x %struct.__weir_lib_key]* @__weir_lib_keys, i64 0, i64 %idxprom, i32 0
   store void (i8*)* null, void (i8*)** %destroy, align 8
@@ -1605,7 +1616,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end, %entry
@@ -1661,7 +1672,7 @@ if.end2:                                          ; preds = %if.end
   br i1 %tobool3.not, label %if.then4, label %if.end5
 
 if.then4:                                         ; preds = %if.end2
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 256) #31
   store i8* %call.i, i8** bitcast (i8*** @__weir_lib_values to i8**), align 8
   %2 = bitcast i8* %call.i to i8**
   br label %if.end5
@@ -1693,18 +1704,18 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit_impl(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #31
   %run1 = bitcast i8* %call.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1, align 8
   %object2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -1721,7 +1732,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__cxa_thread_atexit(void (i8*)* noundef %run, i8* noundef %object, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
-  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #29
+  %call.i.i = tail call i8* @__weir_alloc(i64 noundef 24) #31
   %run1.i = bitcast i8* %call.i.i to void (i8*)**
   store void (i8*)* %run, void (i8*)** %run1.i, align 8
   %object2.i = getelementptr inbounds i8, i8* %call.i.i, i64 8
@@ -1752,8 +1763,8 @@ free.exit:                                        ; preds = %entry, %free.exit
   %4 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** %next, align 8
   store %struct.__weir_lib_destructor* %4, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %5 = bitcast %struct.__weir_lib_destructor* %1 to i8*
-  tail call void @__weir_release(i8* noundef nonnull %5) #29
-  tail call void %2(i8* noundef %3) #27
+  tail call void @__weir_release(i8* noundef nonnull %5) #31
+  tail call void %2(i8* noundef %3) #29
   %6 = load %struct.__weir_lib_destructor*, %struct.__weir_lib_destructor** @__weir_lib_destructors, align 8
   %tobool.not = icmp eq %struct.__weir_lib_destructor* %6, null
   br i1 %tobool.not, label %while.end, label %free.exit
@@ -1769,7 +1780,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -1789,15 +1800,15 @@ cond.true:                                        ; preds = %entry
 cond.end:                                         ; preds = %entry, %cond.true
   %cond = phi i32 [ %0, %cond.true ], [ 0, %entry ]
   %1 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #27
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %1, i8* noundef %arg, i32 noundef %cond, i32 noundef 0) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i64 @__weir_lib_start(i64* noundef writeonly %to, i8* noundef %start, i8* noundef %arg, i32 noundef %state, i32 noundef %is_c11) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
-  %call = tail call i8* @__weir_alloc(i64 noundef 24) #29
+  tail call void @__weir_atomic_begin() #31
+  %call = tail call i8* @__weir_alloc(i64 noundef 24) #31
   %start1 = bitcast i8* %call to i8**
   store i8* %start, i8** %start1, align 8
   %value = getelementptr inbounds i8, i8* %call, i64 8
@@ -1810,7 +1821,7 @@ entry:
   %2 = bitcast i8* %is_c113 to i32*
   store i32 %is_c11, i32* %2, align 4
   %3 = ptrtoint i8* %call to i64
-  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #29
+  %call4 = tail call i32 @__weir_spawn(void (i8*)* noundef nonnull @__weir_lib_run, i8* noundef %call) #31
   %conv = zext i32 %call4 to i64
   %or = or i64 %conv, %3
   %tobool.not = icmp eq i64* %to, null
@@ -1826,7 +1837,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1846,8 +1857,8 @@ if.end:                                           ; preds = %entry
   %and.i.i = and i64 %t, -4294967296
   %1 = inttoptr i64 %and.i.i to %struct.__weir_lib_thread*
   %conv.i.i = trunc i64 %t to i32
-  tail call void @__weir_join(i32 noundef %conv.i.i) #29
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_join(i32 noundef %conv.i.i) #31
+  tail call void @__weir_atomic_begin() #31
   %value.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
   %2 = load i8*, i8** %value.i, align 8
   %state.i = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 2
@@ -1856,7 +1867,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.118, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.121, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1865,7 +1876,7 @@ if.end.i:                                         ; preds = %if.end
 
 if.then3.i:                                       ; preds = %if.end.i
   %4 = inttoptr i64 %and.i.i to i8*
-  tail call void @__weir_release(i8* noundef %4) #29
+  tail call void @__weir_release(i8* noundef %4) #31
   br label %if.end4.i
 
 if.end4.i:                                        ; preds = %if.then3.i, %if.end.i
@@ -1874,7 +1885,7 @@ if.end4.i:                                        ; preds = %if.then3.i, %if.end
   br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_wait.exit
 
 if.then.i.i:                                      ; preds = %if.end4.i
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_wait.exit
 
 __weir_lib_wait.exit:                             ; preds = %if.end4.i, %if.then.i.i
@@ -1895,14 +1906,14 @@ define dso_local i32 @pthread_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
   %and.i = and i64 %t, -4294967296
   %0 = inttoptr i64 %and.i to %struct.__weir_lib_thread*
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %state = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %0, i64 0, i32 2
   %1 = load i32, i32* %state, align 16
   %cmp = icmp eq i32 %1, 1
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.6, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.6, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1912,7 +1923,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -1927,12 +1938,12 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.7, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.7, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
   store i8* %result, i8** @__weir_lib_result, align 8
-  tail call fastcc void @__weir_lib_unwind() #30
+  tail call fastcc void @__weir_lib_unwind() #32
   unreachable
 }
 
@@ -1948,20 +1959,20 @@ if.then:                                          ; preds = %entry
   %1 = load %struct.__weir_lib_unwind*, %struct.__weir_lib_unwind** %next, align 8
   store %struct.__weir_lib_unwind* %1, %struct.__weir_lib_unwind** @__weir_lib_unwinds, align 8
   %2 = bitcast %struct.__weir_lib_unwind* %0 to i8*
-  tail call void @longjmp(i8* noundef nonnull %2, i32 noundef 1) #31
+  tail call void @longjmp(i8* noundef nonnull %2, i32 noundef 1) #33
   unreachable
 
 if.end:                                           ; preds = %entry
   %3 = load i8*, i8** @__weir_lib_result, align 8
-  tail call fastcc void @__weir_lib_end(i8* noundef %3) #27
-  tail call void @__weir_thread_exit() #31
+  tail call fastcc void @__weir_lib_end(i8* noundef %3) #29
+  tail call void @__weir_thread_exit() #33
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @__pthread_unwind_next(i8* nocapture noundef readnone %buffer) local_unnamed_addr #13 {
 entry:
-  tail call fastcc void @__weir_lib_unwind() #30
+  tail call fastcc void @__weir_lib_unwind() #32
   unreachable
 }
 
@@ -2013,7 +2024,7 @@ if.then:                                          ; preds = %entry
   %arrayidx1 = getelementptr i8, i8* %buffer, i64 8
   %3 = bitcast i8* %arrayidx1 to i8**
   %4 = load i8*, i8** %3, align 8
-  tail call void %2(i8* noundef %4) #27
+  tail call void %2(i8* noundef %4) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -2302,14 +2313,14 @@ if.then19:                                        ; preds = %land.lhs.true16
   br label %return
 
 if.end21:                                         ; preds = %land.lhs.true9, %land.lhs.true2, %entry, %land.lhs.true16
-  tail call void @__weir_atomic_begin() #29
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %at, i64 noundef %size) #29
+  tail call void @__weir_atomic_begin() #31
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %at, i64 noundef %size) #31
   %11 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i.i = icmp eq i32 %11, 0
   br i1 %tobool.not.i.i, label %if.then.i.i, label %return
 
 if.then.i.i:                                      ; preds = %if.end21
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 return:                                           ; preds = %if.then.i.i, %if.end21, %if.then19, %if.then12, %if.then5, %if.then
@@ -2447,14 +2458,14 @@ if.else56:                                        ; preds = %if.then48
   br label %return
 
 if.end60:                                         ; preds = %land.lhs.true28, %land.lhs.true11, %entry, %land.lhs.true45
-  tail call void @__weir_atomic_begin() #29
-  %call = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #27
+  tail call void @__weir_atomic_begin() #31
+  %call = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #29
   %31 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %31, 0
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end60
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end60, %if.then50, %if.else56, %if.then54, %if.then33, %if.else39, %if.then37, %if.then16, %if.else22, %if.then20, %if.then2, %if.else6, %if.then4
@@ -2536,7 +2547,7 @@ while.end:                                        ; preds = %if.end25, %entry
 ; Function Attrs: nounwind optsize
 define dso_local void @__atomic_exchange(i64 noundef %size, i8* nocapture noundef %at, i8* nocapture noundef readonly %from, i8* nocapture noundef writeonly %to, i32 noundef %order) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %cmp11.not = icmp eq i64 %size, 0
   br i1 %cmp11.not, label %for.cond.cleanup, label %for.body
 
@@ -2546,7 +2557,7 @@ for.cond.cleanup:                                 ; preds = %for.body, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.cond.cleanup
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.cond.cleanup, %if.then.i
@@ -2569,7 +2580,7 @@ for.body:                                         ; preds = %entry, %for.body
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__atomic_compare_exchange(i64 noundef %size, i8* noundef %at, i8* noundef %expected, i8* noundef %from, i32 noundef %good, i32 noundef %bad) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %tobool.not17.i = icmp eq i64 %size, 0
   br i1 %tobool.not17.i, label %if.then, label %for.body.i
 
@@ -2590,11 +2601,11 @@ for.inc.i:                                        ; preds = %for.body.i
   br i1 %tobool.not.i12, label %if.then, label %for.body.i
 
 if.then:                                          ; preds = %for.inc.i, %entry
-  %call2 = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #27
+  %call2 = tail call i8* @memcpy(i8* noundef %at, i8* noundef %from, i64 noundef %size) #29
   br label %if.end
 
 if.else:                                          ; preds = %for.body.i
-  %call3 = tail call i8* @memcpy(i8* noundef %expected, i8* noundef %at, i64 noundef %size) #27
+  %call3 = tail call i8* @memcpy(i8* noundef %expected, i8* noundef %at, i64 noundef %size) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
@@ -2604,7 +2615,7 @@ if.end:                                           ; preds = %if.else, %if.then
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -2659,14 +2670,14 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local { i64, i64 } @__atomic_load_16(i128* nocapture noundef readonly %at, i32 noundef %order) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2685,14 +2696,14 @@ entry:
   %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
   %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
   %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
   %0 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %0, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2706,7 +2717,7 @@ entry:
   %new.sroa.2.0.insert.shift = shl nuw i128 %new.sroa.2.0.insert.ext, 64
   %new.sroa.0.0.insert.ext = zext i64 %new.coerce0 to i128
   %new.sroa.0.0.insert.insert = or i128 %new.sroa.2.0.insert.shift, %new.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   store i128 %new.sroa.0.0.insert.insert, i128* %at, align 16
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -2714,7 +2725,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2729,7 +2740,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__atomic_compare_exchange_16(i128* nocapture noundef %at, i128* nocapture noundef %expected, i64 noundef %new.coerce0, i64 noundef %new.coerce1, i32 noundef %good, i32 noundef %bad) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %1 = load i128, i128* %expected, align 16
   %cmp = icmp eq i128 %0, %1
@@ -2753,7 +2764,7 @@ if.end:                                           ; preds = %if.else, %if.then
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -2767,7 +2778,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %add = add i128 %by.sroa.0.0.insert.insert, %0
   store i128 %add, i128* %at, align 16
@@ -2776,7 +2787,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2794,7 +2805,7 @@ entry:
   %by.sroa.2.0.insert.ext = zext i64 %by.coerce1 to i128
   %by.sroa.2.0.insert.shift.neg5 = mul i128 %by.sroa.2.0.insert.ext, -18446744073709551616
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %by.sroa.0.0.insert.insert.neg = sub i128 %by.sroa.2.0.insert.shift.neg5, %by.sroa.0.0.insert.ext
   %sub = add i128 %by.sroa.0.0.insert.insert.neg, %0
@@ -2804,7 +2815,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2823,7 +2834,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %and = and i128 %0, %by.sroa.0.0.insert.insert
   store i128 %and, i128* %at, align 16
@@ -2832,7 +2843,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2851,7 +2862,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %or = or i128 %0, %by.sroa.0.0.insert.insert
   store i128 %or, i128* %at, align 16
@@ -2860,7 +2871,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2879,7 +2890,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %xor = xor i128 %0, %by.sroa.0.0.insert.insert
   store i128 %xor, i128* %at, align 16
@@ -2888,7 +2899,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2907,7 +2918,7 @@ entry:
   %by.sroa.2.0.insert.shift = shl nuw i128 %by.sroa.2.0.insert.ext, 64
   %by.sroa.0.0.insert.ext = zext i64 %by.coerce0 to i128
   %by.sroa.0.0.insert.insert = or i128 %by.sroa.2.0.insert.shift, %by.sroa.0.0.insert.ext
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i128, i128* %at, align 16
   %and = and i128 %0, %by.sroa.0.0.insert.insert
   %neg = xor i128 %and, -1
@@ -2917,7 +2928,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -2933,7 +2944,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define dso_local i32 @pthread_attr_init(%struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #29
   %stack_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
   store i64 8388608, i64* %stack_size, align 8
   %guard_size = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
@@ -3117,7 +3128,7 @@ entry:
 define dso_local i32 @pthread_getattr_np(i64 noundef %t, %struct.__weir_lib_attributes* noundef %a) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_attributes* %a to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #29
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #31
   %stack_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 2
   store i64 8388608, i64* %stack_size.i, align 8
   %guard_size.i = getelementptr inbounds %struct.__weir_lib_attributes, %struct.__weir_lib_attributes* %a, i64 0, i32 3
@@ -3142,7 +3153,7 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @pthread_getaffinity_np(i64 %t, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #29
   store i8 3, i8* %set, align 1
   ret i32 0
 }
@@ -3156,7 +3167,7 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sched_getaffinity(i32 noundef %pid, i64 noundef %n, i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #29
+  %call.i = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef %n) #31
   store i8 3, i8* %set, align 1
   ret i32 0
 }
@@ -3293,21 +3304,21 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_key_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #27
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #27
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__pthread_mutex_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #27
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #29
   ret i32 %call
 }
 
@@ -3325,7 +3336,7 @@ entry:
 
 if.end:                                           ; preds = %entry
   %0 = bitcast %struct.__weir_lib_barrier* %b to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #29
   %count1 = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
   store i32 %count, i32* %count1, align 8
   br label %return
@@ -3344,7 +3355,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.8, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.8, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3362,13 +3373,13 @@ for.body:                                         ; preds = %for.cond.preheader,
   %indvars.iv = phi i64 [ 0, %for.cond.preheader ], [ 1, %__weir_lib_leave.exit ]
   %add.ptr = getelementptr i32, i32* %2, i64 %indvars.iv
   %3 = bitcast i32* %add.ptr to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #29
+  %call = tail call i32 @__weir_await_eq(i8* noundef %3, i32 noundef -1, i32 noundef 0) #31
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %for.body
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %for.body, %if.then.i
@@ -3383,12 +3394,12 @@ if.end5:                                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_barrier_wait(%struct.__weir_lib_barrier* noundef %b) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %cmp = icmp ugt i32 %call, 63
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.9, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.9, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -3399,14 +3410,14 @@ if.end:                                           ; preds = %entry
   %add.ptr = getelementptr i32, i32* %0, i64 %idx.ext
   %rem = and i32 %call, 31
   %shl = shl nuw i32 1, %rem
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %count = getelementptr inbounds %struct.__weir_lib_barrier, %struct.__weir_lib_barrier* %b, i64 0, i32 2
   %1 = load i32, i32* %count, align 8
   %tobool.not = icmp eq i32 %1, 0
   br i1 %tobool.not, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.10, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([69 x i8], [69 x i8]* @.str.10, i64 0, i64 0)) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -3438,7 +3449,7 @@ if.end14:                                         ; preds = %if.else, %if.then8
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end14
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.i
@@ -3446,7 +3457,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end14, %if.then.
 
 if.end17:                                         ; preds = %__weir_lib_leave.exit
   %6 = bitcast i32* %add.ptr to i8*
-  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #29
+  %call18 = tail call i32 @__weir_await_ne(i8* noundef %6, i32 noundef %shl, i32 noundef 0) #31
   %neg = xor i32 %shl, -1
   %7 = load i32, i32* %add.ptr, align 4
   %and = and i32 %7, %neg
@@ -3456,7 +3467,7 @@ if.end17:                                         ; preds = %__weir_lib_leave.ex
   br i1 %tobool.not.i42, label %if.then.i43, label %cleanup
 
 if.then.i43:                                      ; preds = %if.end17
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %cleanup
 
 cleanup:                                          ; preds = %if.then.i43, %if.end17, %__weir_lib_leave.exit
@@ -3507,7 +3518,7 @@ entry:
 define dso_local i32 @thrd_create(i64* noundef %to, i32 (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32 (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #27
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef %to, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 1) #29
   ret i32 0
 }
 
@@ -3533,8 +3544,8 @@ define dso_local i32 @thrd_join(i64 noundef %t, i32* noundef writeonly %result) 
 entry:
   %value = alloca i8*, align 8
   %0 = bitcast i8** %value to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
-  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #27
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
+  %call = call i32 @pthread_join(i64 noundef %t, i8** noundef nonnull %value) #29
   %tobool = icmp eq i32 %call, 0
   %tobool1 = icmp ne i32* %result, null
   %or.cond = and i1 %tobool1, %tobool
@@ -3563,14 +3574,14 @@ cond.end6.fold.split.i:                           ; preds = %if.end
 
 __weir_lib_c11.exit:                              ; preds = %if.end.thread, %if.end, %cond.false3.i, %cond.end6.fold.split.i
   %cond7.i = phi i32 [ %call, %if.end ], [ %cond.i, %cond.false3.i ], [ 1, %cond.end6.fold.split.i ], [ 0, %if.end.thread ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
   ret i32 %cond7.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @thrd_detach(i64 noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_detach(i64 noundef %t) #27
+  %call = tail call i32 @pthread_detach(i64 noundef %t) #29
   ret i32 0
 }
 
@@ -3579,7 +3590,7 @@ define dso_local void @thrd_exit(i32 noundef %result) local_unnamed_addr #13 {
 entry:
   %conv = sext i32 %result to i64
   %0 = inttoptr i64 %conv to i8*
-  tail call void @pthread_exit(i8* noundef %0) #30
+  tail call void @pthread_exit(i8* noundef %0) #32
   unreachable
 }
 
@@ -3615,7 +3626,7 @@ entry:
 if.end:                                           ; preds = %entry
   %and = and i32 %type, 1
   %0 = bitcast %struct.__weir_lib_mutex* %m to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #29
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 40) #31
   %kind.i = getelementptr inbounds %struct.__weir_lib_mutex, %struct.__weir_lib_mutex* %m, i64 0, i32 3
   store i32 %and, i32* %kind.i, align 4
   br label %return
@@ -3628,14 +3639,14 @@ return:                                           ; preds = %entry, %if.end
 ; Function Attrs: nounwind optsize
 define dso_local void @mtx_destroy(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #27
+  %call = tail call i32 @pthread_mutex_destroy(%struct.__weir_lib_mutex* noundef %m) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_lock(%struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #27
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef %m) #29
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3657,7 +3668,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_trylock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #29
+  %call.i = tail call fastcc i32 @__weir_lib_try(%struct.__weir_lib_mutex* noundef %m, i32 noundef 16) #31
   switch i32 %call.i, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3679,7 +3690,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_timedlock(%struct.__weir_lib_mutex* nocapture noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #27
+  %call = tail call i32 @pthread_mutex_timedlock(%struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #29
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3701,7 +3712,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mtx_unlock(%struct.__weir_lib_mutex* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #27
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef %m) #29
   %cond = icmp eq i32 %call, 0
   %spec.select = select i1 %cond, i32 0, i32 2
   ret i32 %spec.select
@@ -3711,35 +3722,35 @@ entry:
 define dso_local i32 @cnd_init(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #31
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @cnd_destroy(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #27
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_signal(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #29
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #31
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_broadcast(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #29
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #31
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #27
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m) #29
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3761,7 +3772,7 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @cnd_timedwait(%struct.__weir_lib_cond* nocapture noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #27
+  %call = tail call i32 @pthread_cond_timedwait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %m, %struct.timespec* noundef %until) #29
   switch i32 %call, label %cond.false3.i [
     i32 0, label %__weir_lib_c11.exit
     i32 16, label %cond.end6.fold.split.i
@@ -3783,14 +3794,14 @@ __weir_lib_c11.exit:                              ; preds = %entry, %cond.false3
 ; Function Attrs: nounwind optsize
 define dso_local i32 @tss_create(i32* nocapture noundef writeonly %key, void (i8*)* noundef %destroy) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #27
+  %call = tail call i32 @pthread_key_create(i32* noundef %key, void (i8*)* noundef %destroy) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @tss_delete(i32 noundef %key) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #27
+  %call = tail call i32 @pthread_key_delete(i32 noundef %key) #29
   ret void
 }
 
@@ -3822,12 +3833,752 @@ pthread_getspecific.exit:                         ; preds = %entry, %land.lhs.tr
 ; Function Attrs: nounwind optsize
 define dso_local i32 @tss_set(i32 noundef %key, i8* noundef %value) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #27
+  %call = tail call i32 @pthread_setspecific(i32 noundef %key, i8* noundef %value) #29
   %switch.selectcmp = icmp eq i32 %call, 16
   %switch.select = select i1 %switch.selectcmp, i32 1, i32 2
   %switch.selectcmp2 = icmp eq i32 %call, 0
   %switch.select3 = select i1 %switch.selectcmp2, i32 0, i32 %switch.select
   ret i32 %switch.select3
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local %struct.tm* @gmtime_r(i64* nocapture noundef readonly %clock, %struct.tm* noundef writeonly %to) local_unnamed_addr #0 {
+entry:
+  %0 = load i64, i64* %clock, align 8
+  %div.i = sdiv i64 %0, 86400
+  %rem.i = srem i64 %0, 86400
+  %rem.lobit.neg.i = ashr i64 %rem.i, 63
+  %sub.i = add nsw i64 %rem.lobit.neg.i, %div.i
+  %mul.neg = mul i64 %sub.i, -86400
+  %sub = add i64 %mul.neg, %0
+  %div.i88 = sdiv i64 %sub.i, 366
+  %rem.i89 = srem i64 %sub.i, 366
+  %rem.lobit.neg.i90 = ashr i64 %rem.i89, 63
+  %sub.i91 = add nsw i64 %rem.lobit.neg.i90, %div.i88
+  %1 = add nsw i64 %sub.i91, -2147481031
+  %2 = icmp ult i64 %1, -4294966001
+  br i1 %2, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  store i32 75, i32* @__weir_lib_errno, align 4
+  br label %cleanup
+
+if.end:                                           ; preds = %entry
+  %add = add nsw i64 %sub.i91, 1970
+  %sub.i.i.neg = add nsw i64 %sub.i, 719527
+  br label %for.cond
+
+for.cond:                                         ; preds = %for.body, %if.end
+  %year.0 = phi i64 [ %add, %if.end ], [ %add6, %for.body ]
+  %sub.i92 = add i64 %year.0, -1
+  %.neg = mul i64 %year.0, -365
+  %div.i.i.neg = sdiv i64 %sub.i92, -4
+  %rem.i.i = srem i64 %sub.i92, 4
+  %rem.lobit.neg.i.i.neg = lshr i64 %rem.i.i, 63
+  %div.i13.neg.i.neg = sdiv i64 %sub.i92, 100
+  %rem.i14.i = srem i64 %sub.i92, 100
+  %rem.lobit.neg.i15.neg.i.neg = ashr i64 %rem.i14.i, 63
+  %div.i17.i.neg = sdiv i64 %sub.i92, -400
+  %rem.i18.i = srem i64 %sub.i92, 400
+  %rem.lobit.neg.i19.i.neg = lshr i64 %rem.i18.i, 63
+  %sub2.i.neg = add i64 %sub.i.i.neg, %.neg
+  %sub.i16.neg.i.neg = add i64 %sub2.i.neg, %div.i17.i.neg
+  %.neg153 = add i64 %sub.i16.neg.i.neg, %div.i13.neg.i.neg
+  %sub.i20.i.neg = add i64 %.neg153, %div.i.i.neg
+  %sub7.i.neg = add i64 %sub.i20.i.neg, %rem.lobit.neg.i19.i.neg
+  %add8.i.neg = add i64 %sub7.i.neg, %rem.lobit.neg.i15.neg.i.neg
+  %sub4 = add i64 %add8.i.neg, %rem.lobit.neg.i.i.neg
+  %cmp5 = icmp sgt i64 %sub4, 365
+  br i1 %cmp5, label %for.body, label %while.cond
+
+for.body:                                         ; preds = %for.cond
+  %div152 = udiv i64 %sub4, 366
+  %add6 = add i64 %div152, %year.0
+  br label %for.cond
+
+while.cond:                                       ; preds = %for.cond, %while.cond
+  %year.1 = phi i64 [ %add7, %while.cond ], [ %year.0, %for.cond ]
+  %add7 = add i64 %year.1, 1
+  %3 = mul i64 %add7, 365
+  %div.i.i93 = sdiv i64 %year.1, 4
+  %rem.i.i94 = srem i64 %year.1, 4
+  %rem.lobit.neg.i.i95 = ashr i64 %rem.i.i94, 63
+  %div.i13.neg.i96 = sdiv i64 %year.1, -100
+  %rem.i14.i97 = srem i64 %year.1, 100
+  %rem.lobit.neg.i15.neg.i98 = lshr i64 %rem.i14.i97, 63
+  %div.i17.i99 = sdiv i64 %year.1, 400
+  %rem.i18.i100 = srem i64 %year.1, 400
+  %rem.lobit.neg.i19.i101 = ashr i64 %rem.i18.i100, 63
+  %sub.i.i102 = add nsw i64 %div.i17.i99, -719527
+  %sub2.i103 = add nsw i64 %sub.i.i102, %div.i13.neg.i96
+  %sub.i16.neg.i104 = add nsw i64 %sub2.i103, %div.i.i93
+  %4 = add i64 %sub.i16.neg.i104, %3
+  %sub.i20.i105 = add i64 %4, %rem.lobit.neg.i19.i101
+  %sub7.i106 = add i64 %sub.i20.i105, %rem.lobit.neg.i15.neg.i98
+  %add8.i107 = add i64 %sub7.i106, %rem.lobit.neg.i.i95
+  %cmp9.not = icmp slt i64 %sub.i, %add8.i107
+  br i1 %cmp9.not, label %while.cond10, label %while.cond
+
+while.cond10:                                     ; preds = %while.cond, %while.cond10
+  %year.2 = phi i64 [ %sub.i108, %while.cond10 ], [ %year.1, %while.cond ]
+  %sub.i108 = add i64 %year.2, -1
+  %5 = mul i64 %year.2, 365
+  %div.i.i109 = sdiv i64 %sub.i108, 4
+  %rem.i.i110 = srem i64 %sub.i108, 4
+  %rem.lobit.neg.i.i111 = ashr i64 %rem.i.i110, 63
+  %div.i13.neg.i112 = sdiv i64 %sub.i108, -100
+  %rem.i14.i113 = srem i64 %sub.i108, 100
+  %rem.lobit.neg.i15.neg.i114 = lshr i64 %rem.i14.i113, 63
+  %div.i17.i115 = sdiv i64 %sub.i108, 400
+  %rem.i18.i116 = srem i64 %sub.i108, 400
+  %rem.lobit.neg.i19.i117 = ashr i64 %rem.i18.i116, 63
+  %sub.i.i118 = add i64 %5, -719527
+  %sub2.i119 = add i64 %sub.i.i118, %div.i17.i115
+  %sub.i16.neg.i120 = add i64 %sub2.i119, %div.i13.neg.i112
+  %6 = add i64 %sub.i16.neg.i120, %div.i.i109
+  %sub.i20.i121 = add i64 %6, %rem.lobit.neg.i19.i117
+  %sub7.i122 = add i64 %sub.i20.i121, %rem.lobit.neg.i15.neg.i114
+  %add8.i123 = add i64 %sub7.i122, %rem.lobit.neg.i.i111
+  %cmp12 = icmp slt i64 %sub.i, %add8.i123
+  br i1 %cmp12, label %while.cond10, label %while.end14
+
+while.end14:                                      ; preds = %while.cond10
+  %sub16 = sub i64 %sub.i, %add8.i123
+  %conv = trunc i64 %sub16 to i32
+  %7 = and i64 %year.2, 3
+  %cmp.i = icmp eq i64 %7, 0
+  br i1 %cmp.i, label %land.rhs.i, label %__weir_lib_is_leap.exit
+
+land.rhs.i:                                       ; preds = %while.end14
+  %rem1.i = srem i64 %year.2, 100
+  %cmp2.not.i = icmp eq i64 %rem1.i, 0
+  br i1 %cmp2.not.i, label %lor.rhs.i, label %__weir_lib_is_leap.exit
+
+lor.rhs.i:                                        ; preds = %land.rhs.i
+  %rem3.i = srem i64 %year.2, 400
+  %cmp4.i = icmp eq i64 %rem3.i, 0
+  br label %__weir_lib_is_leap.exit
+
+__weir_lib_is_leap.exit:                          ; preds = %while.end14, %land.rhs.i, %lor.rhs.i
+  %8 = phi i1 [ false, %while.end14 ], [ true, %land.rhs.i ], [ %cmp4.i, %lor.rhs.i ]
+  br label %while.cond18
+
+while.cond18:                                     ; preds = %while.cond18, %__weir_lib_is_leap.exit
+  %month.0 = phi i32 [ 11, %__weir_lib_is_leap.exit ], [ %dec23, %while.cond18 ]
+  %idxprom.i = sext i32 %month.0 to i64
+  %arrayidx.i = getelementptr [12 x i16], [12 x i16]* @__weir_lib_month, i64 0, i64 %idxprom.i
+  %9 = load i16, i16* %arrayidx.i, align 2
+  %conv.i = sext i16 %9 to i32
+  %cmp.i140 = icmp sgt i32 %month.0, 1
+  %10 = and i1 %8, %cmp.i140
+  %land.ext.i = zext i1 %10 to i32
+  %add.i = add nsw i32 %land.ext.i, %conv.i
+  %cmp20 = icmp sgt i32 %add.i, %conv
+  %dec23 = add i32 %month.0, -1
+  br i1 %cmp20, label %while.cond18, label %while.end24
+
+while.end24:                                      ; preds = %while.cond18
+  %rem = srem i64 %sub, 60
+  %conv25 = trunc i64 %rem to i32
+  %tm_sec = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 0
+  store i32 %conv25, i32* %tm_sec, align 8
+  %div26 = sdiv i64 %sub, 60
+  %rem27 = srem i64 %div26, 60
+  %conv28 = trunc i64 %rem27 to i32
+  %tm_min = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 1
+  store i32 %conv28, i32* %tm_min, align 4
+  %div29 = sdiv i64 %sub, 3600
+  %conv30 = trunc i64 %div29 to i32
+  %tm_hour = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 2
+  store i32 %conv30, i32* %tm_hour, align 8
+  %sub32 = add i32 %conv, 1
+  %add33 = sub i32 %sub32, %add.i
+  %tm_mday = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 3
+  store i32 %add33, i32* %tm_mday, align 4
+  %tm_mon = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 4
+  store i32 %month.0, i32* %tm_mon, align 8
+  %11 = trunc i64 %year.2 to i32
+  %conv35 = add i32 %11, -1900
+  %tm_year = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 5
+  store i32 %conv35, i32* %tm_year, align 4
+  %add36 = add nsw i64 %sub.i, 4
+  %div.i148 = sdiv i64 %add36, 7
+  %rem.i149 = srem i64 %add36, 7
+  %rem.lobit.neg.i150 = ashr i64 %rem.i149, 63
+  %sub.i151 = add nsw i64 %rem.lobit.neg.i150, %div.i148
+  %mul39.neg = mul nsw i64 %sub.i151, -7
+  %sub40 = add nsw i64 %mul39.neg, %add36
+  %conv41 = trunc i64 %sub40 to i32
+  %tm_wday = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 6
+  store i32 %conv41, i32* %tm_wday, align 8
+  %tm_yday = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 7
+  store i32 %conv, i32* %tm_yday, align 4
+  %tm_isdst = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 8
+  store i32 0, i32* %tm_isdst, align 8
+  %tm_gmtoff = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 9
+  store i64 0, i64* %tm_gmtoff, align 8
+  %tm_zone = getelementptr inbounds %struct.tm, %struct.tm* %to, i64 0, i32 10
+  store i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.11, i64 0, i64 0), i8** %tm_zone, align 8
+  br label %cleanup
+
+cleanup:                                          ; preds = %while.end24, %if.then
+  %retval.0 = phi %struct.tm* [ null, %if.then ], [ %to, %while.end24 ]
+  ret %struct.tm* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local %struct.tm* @localtime_r(i64* nocapture noundef readonly %clock, %struct.tm* noundef %to) local_unnamed_addr #0 {
+entry:
+  %call = tail call %struct.tm* @gmtime_r(i64* noundef %clock, %struct.tm* noundef %to) #29
+  ret %struct.tm* %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local %struct.tm* @gmtime(i64* nocapture noundef readonly %clock) local_unnamed_addr #0 {
+entry:
+  %call = tail call %struct.tm* @gmtime_r(i64* noundef %clock, %struct.tm* noundef nonnull @__weir_lib_tm) #29
+  ret %struct.tm* %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local %struct.tm* @localtime(i64* nocapture noundef readonly %clock) local_unnamed_addr #0 {
+entry:
+  %call = tail call %struct.tm* @gmtime_r(i64* noundef %clock, %struct.tm* noundef nonnull @__weir_lib_tm) #29
+  ret %struct.tm* %call
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @timegm(%struct.tm* noundef %t) local_unnamed_addr #18 {
+entry:
+  %clock = alloca i64, align 8
+  %tm_mon = getelementptr inbounds %struct.tm, %struct.tm* %t, i64 0, i32 4
+  %0 = load i32, i32* %tm_mon, align 8
+  %conv = sext i32 %0 to i64
+  %tm_year = getelementptr inbounds %struct.tm, %struct.tm* %t, i64 0, i32 5
+  %1 = load i32, i32* %tm_year, align 4
+  %conv1 = sext i32 %1 to i64
+  %2 = mul nsw i64 %conv1, 12
+  %mul = add nsw i64 %conv, 22800
+  %add2 = add nsw i64 %mul, %2
+  %div.i = sdiv i64 %add2, 12
+  %rem.i = srem i64 %add2, 12
+  %rem.lobit.neg.i = ashr i64 %rem.i, 63
+  %sub.i = add nsw i64 %rem.lobit.neg.i, %div.i
+  %mul3.neg = mul nsw i64 %sub.i, -12
+  %sub = add nsw i64 %mul3.neg, %add2
+  %sub.i36 = add nsw i64 %sub.i, -1
+  %3 = and i64 %sub.i, 3
+  %cmp.i = icmp eq i64 %3, 0
+  br i1 %cmp.i, label %land.rhs.i, label %__weir_lib_is_leap.exit
+
+land.rhs.i:                                       ; preds = %entry
+  %rem1.i = srem i64 %sub.i, 100
+  %cmp2.not.i = icmp eq i64 %rem1.i, 0
+  br i1 %cmp2.not.i, label %lor.rhs.i, label %__weir_lib_is_leap.exit
+
+lor.rhs.i:                                        ; preds = %land.rhs.i
+  %rem3.i = srem i64 %sub.i, 400
+  %cmp4.i = icmp eq i64 %rem3.i, 0
+  br label %__weir_lib_is_leap.exit
+
+__weir_lib_is_leap.exit:                          ; preds = %entry, %land.rhs.i, %lor.rhs.i
+  %4 = phi i1 [ false, %entry ], [ true, %land.rhs.i ], [ %cmp4.i, %lor.rhs.i ]
+  %conv4 = trunc i64 %sub to i32
+  %5 = mul nsw i64 %sub.i, 365
+  %div.i17.i = sdiv i64 %sub.i36, 400
+  %div.i13.neg.i = sdiv i64 %sub.i36, -100
+  %div.i.i = sdiv i64 %sub.i36, 4
+  %rem.i18.i = srem i64 %sub.i36, 400
+  %rem.lobit.neg.i19.i = ashr i64 %rem.i18.i, 63
+  %rem.i14.i = srem i64 %sub.i36, 100
+  %rem.lobit.neg.i15.neg.i = lshr i64 %rem.i14.i, 63
+  %rem.i.i = srem i64 %sub.i36, 4
+  %rem.lobit.neg.i.i = ashr i64 %rem.i.i, 63
+  %sext = shl i64 %sub, 32
+  %idxprom.i = ashr exact i64 %sext, 32
+  %arrayidx.i = getelementptr [12 x i16], [12 x i16]* @__weir_lib_month, i64 0, i64 %idxprom.i
+  %6 = load i16, i16* %arrayidx.i, align 2
+  %conv.i = sext i16 %6 to i64
+  %cmp.i37 = icmp sgt i32 %conv4, 1
+  %7 = and i1 %cmp.i37, %4
+  %land.ext.i = zext i1 %7 to i64
+  %tm_mday = getelementptr inbounds %struct.tm, %struct.tm* %t, i64 0, i32 3
+  %8 = load i32, i32* %tm_mday, align 4
+  %conv10 = sext i32 %8 to i64
+  %add.i = add nsw i64 %5, -719527
+  %sub.i.i = add nsw i64 %add.i, %div.i17.i
+  %sub2.i = add nsw i64 %sub.i.i, %div.i13.neg.i
+  %sub.i16.neg.i = add nsw i64 %sub2.i, %div.i.i
+  %9 = add nsw i64 %sub.i16.neg.i, %rem.lobit.neg.i19.i
+  %sub.i20.i = add nsw i64 %9, %rem.lobit.neg.i15.neg.i
+  %sub7.i = add nsw i64 %sub.i20.i, %rem.lobit.neg.i.i
+  %add8.i = add nsw i64 %sub7.i, %land.ext.i
+  %add9 = add nsw i64 %add8.i, %conv.i
+  %add11 = add nsw i64 %add9, %conv10
+  %10 = bitcast i64* %clock to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #34
+  %11 = mul nsw i64 %add11, 86400
+  %mul13 = add nsw i64 %11, -86400
+  %tm_hour = getelementptr inbounds %struct.tm, %struct.tm* %t, i64 0, i32 2
+  %12 = load i32, i32* %tm_hour, align 8
+  %conv14 = sext i32 %12 to i64
+  %mul15 = mul nsw i64 %conv14, 3600
+  %add16 = add nsw i64 %mul13, %mul15
+  %tm_min = getelementptr inbounds %struct.tm, %struct.tm* %t, i64 0, i32 1
+  %13 = load i32, i32* %tm_min, align 4
+  %conv17 = sext i32 %13 to i64
+  %mul18 = mul nsw i64 %conv17, 60
+  %add19 = add nsw i64 %add16, %mul18
+  %tm_sec = getelementptr inbounds %struct.tm, %struct.tm* %t, i64 0, i32 0
+  %14 = load i32, i32* %tm_sec, align 8
+  %conv20 = sext i32 %14 to i64
+  %add21 = add nsw i64 %add19, %conv20
+  store i64 %add21, i64* %clock, align 8
+  %call22 = call %struct.tm* @gmtime_r(i64* noundef nonnull %clock, %struct.tm* noundef nonnull %t) #29
+  %tobool.not = icmp eq %struct.tm* %call22, null
+  %cond = select i1 %tobool.not, i64 -1, i64 %add21
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #34
+  ret i64 %cond
+}
+
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local i64 @mktime(%struct.tm* noundef %t) local_unnamed_addr #18 {
+entry:
+  %call = tail call i64 @timegm(%struct.tm* noundef %t) #29
+  ret i64 %call
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local void @tzset() local_unnamed_addr #7 {
+entry:
+  ret void
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { double, double } @__divdc3(double noundef %a, double noundef %b, double noundef %c, double noundef %d) local_unnamed_addr #19 {
+entry:
+  %0 = tail call double @llvm.fabs.f64(double %c)
+  %1 = tail call double @llvm.fabs.f64(double %d)
+  %cmp = fcmp olt double %0, %1
+  br i1 %cmp, label %if.end, label %if.then
+
+if.then:                                          ; preds = %entry
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %.pre-phi = phi double [ %0, %if.then ], [ %1, %entry ]
+  %cr.0 = phi double [ %d, %if.then ], [ %c, %entry ]
+  %dr.0 = phi double [ %c, %if.then ], [ %d, %entry ]
+  %br.0 = phi double [ %a, %if.then ], [ %b, %entry ]
+  %ar.0 = phi double [ %b, %if.then ], [ %a, %entry ]
+  %cmp1 = fcmp ult double %.pre-phi, 0x7FDFFFFFFFFFFFFF
+  br i1 %cmp1, label %if.end7, label %if.then3
+
+if.then3:                                         ; preds = %if.end
+  %mul = fmul double %ar.0, 5.000000e-01
+  %mul4 = fmul double %br.0, 5.000000e-01
+  %mul5 = fmul double %cr.0, 5.000000e-01
+  %mul6 = fmul double %dr.0, 5.000000e-01
+  %.pre = tail call double @llvm.fabs.f64(double %mul6)
+  br label %if.end7
+
+if.end7:                                          ; preds = %if.then3, %if.end
+  %.pre-phi161 = phi double [ %.pre, %if.then3 ], [ %.pre-phi, %if.end ]
+  %cr.1 = phi double [ %mul5, %if.then3 ], [ %cr.0, %if.end ]
+  %dr.1 = phi double [ %mul6, %if.then3 ], [ %dr.0, %if.end ]
+  %br.1 = phi double [ %mul4, %if.then3 ], [ %br.0, %if.end ]
+  %ar.1 = phi double [ %mul, %if.then3 ], [ %ar.0, %if.end ]
+  %cmp8 = fcmp olt double %.pre-phi161, 0x3CB0000000000000
+  br i1 %cmp8, label %if.then10, label %if.else
+
+if.then10:                                        ; preds = %if.end7
+  %mul11 = fmul double %ar.1, 0x4330000000000000
+  %mul12 = fmul double %br.1, 0x4330000000000000
+  %mul13 = fmul double %cr.1, 0x4330000000000000
+  %mul14 = fmul double %dr.1, 0x4330000000000000
+  br label %if.end36
+
+if.else:                                          ; preds = %if.end7
+  %2 = tail call double @llvm.fabs.f64(double %ar.1)
+  %cmp15 = fcmp olt double %2, 0x10000000000000
+  %3 = tail call double @llvm.fabs.f64(double %br.1)
+  %cmp17 = fcmp olt double %3, 0x7C9FFFFFFFFFFFFF
+  %or.cond = select i1 %cmp15, i1 %cmp17, i1 false
+  %cmp20 = fcmp olt double %.pre-phi161, 0x7C9FFFFFFFFFFFFF
+  %or.cond152 = select i1 %or.cond, i1 %cmp20, i1 false
+  br i1 %or.cond152, label %if.then30, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %if.else
+  %cmp22 = fcmp olt double %3, 0x10000000000000
+  %cmp25 = fcmp olt double %2, 0x7C9FFFFFFFFFFFFF
+  %or.cond153 = select i1 %cmp22, i1 %cmp25, i1 false
+  %or.cond154 = select i1 %or.cond153, i1 %cmp20, i1 false
+  br i1 %or.cond154, label %if.then30, label %if.end36
+
+if.then30:                                        ; preds = %lor.lhs.false, %if.else
+  %mul31 = fmul double %ar.1, 0x4330000000000000
+  %mul32 = fmul double %br.1, 0x4330000000000000
+  %mul33 = fmul double %cr.1, 0x4330000000000000
+  %mul34 = fmul double %dr.1, 0x4330000000000000
+  br label %if.end36
+
+if.end36:                                         ; preds = %lor.lhs.false, %if.then30, %if.then10
+  %cr.2 = phi double [ %mul13, %if.then10 ], [ %mul33, %if.then30 ], [ %cr.1, %lor.lhs.false ]
+  %dr.2 = phi double [ %mul14, %if.then10 ], [ %mul34, %if.then30 ], [ %dr.1, %lor.lhs.false ]
+  %br.2 = phi double [ %mul12, %if.then10 ], [ %mul32, %if.then30 ], [ %br.1, %lor.lhs.false ]
+  %ar.2 = phi double [ %mul11, %if.then10 ], [ %mul31, %if.then30 ], [ %ar.1, %lor.lhs.false ]
+  %div = fdiv double %cr.2, %dr.2
+  %4 = tail call double @llvm.fmuladd.f64(double %cr.2, double %div, double %dr.2)
+  %5 = tail call double @llvm.fabs.f64(double %div)
+  %cmp38 = fcmp ogt double %5, 0x10000000000000
+  br i1 %cmp38, label %if.then40, label %if.else49
+
+if.then40:                                        ; preds = %if.end36
+  %6 = tail call double @llvm.fmuladd.f64(double %ar.2, double %div, double %br.2)
+  br i1 %cmp, label %cond.true, label %cond.false69
+
+cond.true:                                        ; preds = %if.then40
+  %neg = fneg double %ar.2
+  %7 = tail call double @llvm.fmuladd.f64(double %br.2, double %div, double %neg)
+  br label %cond.true68
+
+if.else49:                                        ; preds = %if.end36
+  %div50 = fdiv double %ar.2, %dr.2
+  %8 = tail call double @llvm.fmuladd.f64(double %cr.2, double %div50, double %br.2)
+  %div55 = fdiv double %br.2, %dr.2
+  br i1 %cmp, label %cond.true54, label %cond.false69
+
+cond.true54:                                      ; preds = %if.else49
+  %neg57 = fneg double %ar.2
+  %9 = tail call double @llvm.fmuladd.f64(double %cr.2, double %div55, double %neg57)
+  br label %cond.true68
+
+cond.true68:                                      ; preds = %cond.true54, %cond.true
+  %.pn151.pn.ph = phi double [ %9, %cond.true54 ], [ %7, %cond.true ]
+  %.pn149.ph = phi double [ %8, %cond.true54 ], [ %6, %cond.true ]
+  %y.0157 = fdiv double %.pn151.pn.ph, %4
+  %x.0158 = fdiv double %.pn149.ph, %4
+  %call = tail call fastcc { double, double } @__weir_lib_quotient(double noundef %ar.2, double noundef %br.2, double noundef %cr.2, double noundef %dr.2, double noundef %x.0158, double noundef %y.0157) #29
+  br label %cond.end71
+
+cond.false69:                                     ; preds = %if.else49, %if.then40
+  %br.2.sink = phi double [ %br.2, %if.then40 ], [ %cr.2, %if.else49 ]
+  %div.sink = phi double [ %div, %if.then40 ], [ %div55, %if.else49 ]
+  %.pn149 = phi double [ %6, %if.then40 ], [ %8, %if.else49 ]
+  %neg47 = fneg double %br.2.sink
+  %10 = tail call double @llvm.fmuladd.f64(double %neg47, double %div.sink, double %ar.2)
+  %y.0 = fdiv double %10, %4
+  %x.0 = fdiv double %.pn149, %4
+  %call70 = tail call fastcc { double, double } @__weir_lib_quotient(double noundef %br.2, double noundef %ar.2, double noundef %dr.2, double noundef %cr.2, double noundef %x.0, double noundef %y.0) #29
+  br label %cond.end71
+
+cond.end71:                                       ; preds = %cond.false69, %cond.true68
+  %call.pn = phi { double, double } [ %call, %cond.true68 ], [ %call70, %cond.false69 ]
+  ret { double, double } %call.pn
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare double @llvm.fabs.f64(double) #16
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare double @llvm.fmuladd.f64(double, double, double) #16
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define internal fastcc { double, double } @__weir_lib_quotient(double noundef %a, double noundef %b, double noundef %c, double noundef %d, double noundef %x, double noundef %y) unnamed_addr #19 {
+entry:
+  %cmp.i = fcmp ord double %x, 0.000000e+00
+  %cmp.i105 = fcmp ord double %y, 0.000000e+00
+  %or.cond140 = or i1 %cmp.i, %cmp.i105
+  br i1 %or.cond140, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp = fcmp oeq double %c, 0.000000e+00
+  %cmp4 = fcmp oeq double %d, 0.000000e+00
+  %or.cond = and i1 %cmp, %cmp4
+  br i1 %or.cond, label %land.lhs.true5, label %if.else
+
+land.lhs.true5:                                   ; preds = %if.end
+  %cmp.i107 = fcmp ord double %a, 0.000000e+00
+  %cmp.i109 = fcmp ord double %b, 0.000000e+00
+  %or.cond141 = or i1 %cmp.i107, %cmp.i109
+  br i1 %or.cond141, label %if.then11, label %if.else
+
+if.then11:                                        ; preds = %land.lhs.true5
+  %0 = tail call double @llvm.copysign.f64(double 0x7FF0000000000000, double %c)
+  %mul = fmul double %0, %a
+  %mul12 = fmul double %0, %b
+  br label %return
+
+if.else:                                          ; preds = %land.lhs.true5, %if.end
+  %1 = tail call double @llvm.fabs.f64(double %a) #34
+  %cmp.i111 = fcmp oeq double %1, 0x7FF0000000000000
+  %cmp.i111.not = xor i1 %cmp.i111, true
+  %2 = tail call double @llvm.fabs.f64(double %b) #34
+  %cmp.i113 = fcmp une double %2, 0x7FF0000000000000
+  %or.cond142 = select i1 %cmp.i111.not, i1 %cmp.i113, i1 false
+  %sub.i = fsub double %c, %c
+  %cmp.i115 = fcmp une double %sub.i, 0.000000e+00
+  %or.cond143 = or i1 %or.cond142, %cmp.i115
+  %sub.i117 = fsub double %d, %d
+  %cmp.i118 = fcmp une double %sub.i117, 0.000000e+00
+  %or.cond144 = or i1 %or.cond143, %cmp.i118
+  br i1 %or.cond144, label %if.else34, label %if.then24
+
+if.then24:                                        ; preds = %if.else
+  %conv = uitofp i1 %cmp.i111 to double
+  %3 = tail call double @llvm.copysign.f64(double %conv, double %a)
+  %cmp.i122 = fcmp oeq double %2, 0x7FF0000000000000
+  %conv27 = uitofp i1 %cmp.i122 to double
+  %4 = tail call double @llvm.copysign.f64(double %conv27, double %b)
+  %mul29 = fmul double %4, %d
+  %5 = tail call double @llvm.fmuladd.f64(double %3, double %c, double %mul29)
+  %mul30 = fmul double %5, 0x7FF0000000000000
+  %6 = fneg double %3
+  %neg = fmul double %6, %d
+  %7 = tail call double @llvm.fmuladd.f64(double %4, double %c, double %neg)
+  %mul33 = fmul double %7, 0x7FF0000000000000
+  br label %return
+
+if.else34:                                        ; preds = %if.else
+  %8 = tail call double @llvm.fabs.f64(double %c) #34
+  %cmp.i124 = fcmp oeq double %8, 0x7FF0000000000000
+  %cmp.i124.not = xor i1 %cmp.i124, true
+  %9 = tail call double @llvm.fabs.f64(double %d) #34
+  %cmp.i126 = fcmp une double %9, 0x7FF0000000000000
+  %or.cond145 = select i1 %cmp.i124.not, i1 %cmp.i126, i1 false
+  %sub.i128 = fsub double %a, %a
+  %cmp.i129 = fcmp une double %sub.i128, 0.000000e+00
+  %or.cond146 = or i1 %cmp.i129, %or.cond145
+  %sub.i131 = fsub double %b, %b
+  %cmp.i132 = fcmp une double %sub.i131, 0.000000e+00
+  %or.cond147 = or i1 %cmp.i132, %or.cond146
+  br i1 %or.cond147, label %return, label %if.then46
+
+if.then46:                                        ; preds = %if.else34
+  %conv48 = uitofp i1 %cmp.i124 to double
+  %10 = tail call double @llvm.copysign.f64(double %conv48, double %c)
+  %cmp.i136 = fcmp oeq double %9, 0x7FF0000000000000
+  %conv50 = uitofp i1 %cmp.i136 to double
+  %11 = tail call double @llvm.copysign.f64(double %conv50, double %d)
+  %mul52 = fmul double %11, %b
+  %12 = tail call double @llvm.fmuladd.f64(double %a, double %10, double %mul52)
+  %mul53 = fmul double %12, 0.000000e+00
+  %13 = fneg double %11
+  %neg56 = fmul double %13, %a
+  %14 = tail call double @llvm.fmuladd.f64(double %b, double %10, double %neg56)
+  %mul57 = fmul double %14, 0.000000e+00
+  br label %return
+
+return:                                           ; preds = %if.then11, %if.then46, %if.then24, %if.else34, %entry
+  %x.addr.0.pn = phi double [ %x, %entry ], [ %mul30, %if.then24 ], [ %mul53, %if.then46 ], [ %mul, %if.then11 ], [ %x, %if.else34 ]
+  %y.addr.0.pn = phi double [ %y, %entry ], [ %mul33, %if.then24 ], [ %mul57, %if.then46 ], [ %mul12, %if.then11 ], [ %y, %if.else34 ]
+  %.fca.0.insert.i138.pn = insertvalue { double, double } undef, double %x.addr.0.pn, 0
+  %call61.pn = insertvalue { double, double } %.fca.0.insert.i138.pn, double %y.addr.0.pn, 1
+  ret { double, double } %call61.pn
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local <2 x float> @__divsc3(float noundef %a, float noundef %b, float noundef %c, float noundef %d) local_unnamed_addr #20 {
+entry:
+  %conv = fpext float %a to double
+  %conv1 = fpext float %b to double
+  %conv2 = fpext float %c to double
+  %conv3 = fpext float %d to double
+  %mul4 = fmul double %conv3, %conv3
+  %0 = tail call double @llvm.fmuladd.f64(double %conv2, double %conv2, double %mul4)
+  %mul5 = fmul double %conv1, %conv3
+  %1 = tail call double @llvm.fmuladd.f64(double %conv, double %conv2, double %mul5)
+  %div = fdiv double %1, %0
+  %conv6 = fptrunc double %div to float
+  %2 = fneg double %conv
+  %neg = fmul double %2, %conv3
+  %3 = tail call double @llvm.fmuladd.f64(double %conv1, double %conv2, double %neg)
+  %div8 = fdiv double %3, %0
+  %conv9 = fptrunc double %div8 to float
+  %conv14 = fpext float %conv6 to double
+  %conv15 = fpext float %conv9 to double
+  %call = tail call fastcc { double, double } @__weir_lib_quotient(double noundef %conv, double noundef %conv1, double noundef %conv2, double noundef %conv3, double noundef %conv14, double noundef %conv15) #29
+  %4 = extractvalue { double, double } %call, 0
+  %5 = extractvalue { double, double } %call, 1
+  %conv16 = fptrunc double %4 to float
+  %conv17 = fptrunc double %5 to float
+  %retval.sroa.0.0.vec.insert = insertelement <2 x float> undef, float %conv16, i64 0
+  %retval.sroa.0.4.vec.insert = insertelement <2 x float> %retval.sroa.0.0.vec.insert, float %conv17, i64 1
+  ret <2 x float> %retval.sroa.0.4.vec.insert
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local { double, double } @__muldc3(double noundef %a, double noundef %b, double noundef %c, double noundef %d) local_unnamed_addr #19 {
+entry:
+  %mul = fmul double %a, %c
+  %mul1 = fmul double %b, %d
+  %mul2 = fmul double %a, %d
+  %mul3 = fmul double %b, %c
+  %0 = tail call double @llvm.fabs.f64(double %mul) #34
+  %cmp.i = fcmp oeq double %0, 0x7FF0000000000000
+  %1 = tail call double @llvm.fabs.f64(double %mul1) #34
+  %cmp.i29 = fcmp oeq double %1, 0x7FF0000000000000
+  %or.cond = select i1 %cmp.i, i1 true, i1 %cmp.i29
+  %2 = tail call double @llvm.fabs.f64(double %mul2) #34
+  %cmp.i31 = fcmp oeq double %2, 0x7FF0000000000000
+  %or.cond35 = select i1 %or.cond, i1 true, i1 %cmp.i31
+  %3 = tail call double @llvm.fabs.f64(double %mul3) #34
+  %cmp.i33 = fcmp oeq double %3, 0x7FF0000000000000
+  %narrow = select i1 %or.cond35, i1 true, i1 %cmp.i33
+  %4 = zext i1 %narrow to i32
+  %sub = fsub double %mul, %mul1
+  %add = fadd double %mul3, %mul2
+  %call11 = tail call fastcc { double, double } @__weir_lib_product(double noundef %a, double noundef %b, double noundef %c, double noundef %d, i32 noundef %4, double noundef %sub, double noundef %add) #29
+  ret { double, double } %call11
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define internal fastcc { double, double } @__weir_lib_product(double noundef %a, double noundef %b, double noundef %c, double noundef %d, i32 noundef %over, double noundef %x, double noundef %y) unnamed_addr #19 {
+entry:
+  %cmp.i = fcmp ord double %x, 0.000000e+00
+  %cmp.i71 = fcmp ord double %y, 0.000000e+00
+  %or.cond123 = or i1 %cmp.i, %cmp.i71
+  br i1 %or.cond123, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %0 = tail call double @llvm.fabs.f64(double %a) #34
+  %cmp.i73 = fcmp oeq double %0, 0x7FF0000000000000
+  %cmp.i73.not = xor i1 %cmp.i73, true
+  %1 = tail call double @llvm.fabs.f64(double %b) #34
+  %cmp.i75 = fcmp une double %1, 0x7FF0000000000000
+  %or.cond124 = select i1 %cmp.i73.not, i1 %cmp.i75, i1 false
+  br i1 %or.cond124, label %if.end14, label %if.then9
+
+if.then9:                                         ; preds = %if.end
+  %conv.i77 = uitofp i1 %cmp.i73 to double
+  %2 = tail call double @llvm.copysign.f64(double %conv.i77, double %a) #34
+  %cmp.i.i78 = fcmp oeq double %1, 0x7FF0000000000000
+  %conv.i79 = uitofp i1 %cmp.i.i78 to double
+  %3 = tail call double @llvm.copysign.f64(double %conv.i79, double %b) #34
+  %cmp.i.i80 = fcmp ord double %c, 0.000000e+00
+  %4 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %c) #34
+  %cond.i = select i1 %cmp.i.i80, double %c, double %4
+  %cmp.i.i81 = fcmp ord double %d, 0.000000e+00
+  %5 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %d) #34
+  %cond.i82 = select i1 %cmp.i.i81, double %d, double %5
+  br label %if.end14
+
+if.end14:                                         ; preds = %if.end, %if.then9
+  %a.addr.0 = phi double [ %2, %if.then9 ], [ %a, %if.end ]
+  %b.addr.0 = phi double [ %3, %if.then9 ], [ %b, %if.end ]
+  %c.addr.0 = phi double [ %cond.i, %if.then9 ], [ %c, %if.end ]
+  %d.addr.0 = phi double [ %cond.i82, %if.then9 ], [ %d, %if.end ]
+  %6 = tail call double @llvm.fabs.f64(double %c.addr.0) #34
+  %cmp.i83 = fcmp oeq double %6, 0x7FF0000000000000
+  %cmp.i83.not = xor i1 %cmp.i83, true
+  %7 = tail call double @llvm.fabs.f64(double %d.addr.0) #34
+  %cmp.i85 = fcmp une double %7, 0x7FF0000000000000
+  %or.cond125 = select i1 %cmp.i83.not, i1 %cmp.i85, i1 false
+  br i1 %or.cond125, label %if.end25, label %if.end25.thread
+
+if.end25.thread:                                  ; preds = %if.end14
+  %conv.i88 = uitofp i1 %cmp.i83 to double
+  %8 = tail call double @llvm.copysign.f64(double %conv.i88, double %c.addr.0) #34
+  %cmp.i.i89 = fcmp oeq double %7, 0x7FF0000000000000
+  %conv.i90 = uitofp i1 %cmp.i.i89 to double
+  %9 = tail call double @llvm.copysign.f64(double %conv.i90, double %d.addr.0) #34
+  %cmp.i.i91 = fcmp ord double %a.addr.0, 0.000000e+00
+  %10 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %a.addr.0) #34
+  %cond.i92 = select i1 %cmp.i.i91, double %a.addr.0, double %10
+  %cmp.i.i93 = fcmp ord double %b.addr.0, 0.000000e+00
+  %11 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %b.addr.0) #34
+  %cond.i94 = select i1 %cmp.i.i93, double %b.addr.0, double %11
+  br label %if.then35
+
+if.end25:                                         ; preds = %if.end14
+  %tobool27 = icmp ne i32 %over, 0
+  %or.cond = and i1 %tobool27, %or.cond124
+  br i1 %or.cond, label %if.then28, label %if.end33
+
+if.then28:                                        ; preds = %if.end25
+  %cmp.i.i95 = fcmp ord double %a.addr.0, 0.000000e+00
+  %12 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %a.addr.0) #34
+  %cond.i96 = select i1 %cmp.i.i95, double %a.addr.0, double %12
+  %cmp.i.i97 = fcmp ord double %b.addr.0, 0.000000e+00
+  %13 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %b.addr.0) #34
+  %cond.i98 = select i1 %cmp.i.i97, double %b.addr.0, double %13
+  %cmp.i.i99 = fcmp ord double %c.addr.0, 0.000000e+00
+  %14 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %c.addr.0) #34
+  %cond.i100 = select i1 %cmp.i.i99, double %c.addr.0, double %14
+  %cmp.i.i101 = fcmp ord double %d.addr.0, 0.000000e+00
+  %15 = tail call double @llvm.copysign.f64(double 0.000000e+00, double %d.addr.0) #34
+  %cond.i102 = select i1 %cmp.i.i101, double %d.addr.0, double %15
+  br label %if.then35
+
+if.end33:                                         ; preds = %if.end25
+  br i1 %or.cond124, label %return, label %if.then35
+
+if.then35:                                        ; preds = %if.end25.thread, %if.then28, %if.end33
+  %d.addr.2122 = phi double [ %d.addr.0, %if.end33 ], [ %9, %if.end25.thread ], [ %cond.i102, %if.then28 ]
+  %c.addr.2121 = phi double [ %c.addr.0, %if.end33 ], [ %8, %if.end25.thread ], [ %cond.i100, %if.then28 ]
+  %b.addr.2120 = phi double [ %b.addr.0, %if.end33 ], [ %cond.i94, %if.end25.thread ], [ %cond.i98, %if.then28 ]
+  %a.addr.2119 = phi double [ %a.addr.0, %if.end33 ], [ %cond.i92, %if.end25.thread ], [ %cond.i96, %if.then28 ]
+  %16 = fneg double %b.addr.2120
+  %neg = fmul double %d.addr.2122, %16
+  %17 = tail call double @llvm.fmuladd.f64(double %a.addr.2119, double %c.addr.2121, double %neg)
+  %mul = fmul double %17, 0x7FF0000000000000
+  %mul38 = fmul double %c.addr.2121, %b.addr.2120
+  %18 = tail call double @llvm.fmuladd.f64(double %a.addr.2119, double %d.addr.2122, double %mul38)
+  %mul39 = fmul double %18, 0x7FF0000000000000
+  br label %return
+
+return:                                           ; preds = %if.end33, %if.then35, %entry
+  %x.addr.0.pn = phi double [ %x, %entry ], [ %mul, %if.then35 ], [ %x, %if.end33 ]
+  %y.addr.0.pn = phi double [ %y, %entry ], [ %mul39, %if.then35 ], [ %y, %if.end33 ]
+  %.fca.0.insert.i103.pn = insertvalue { double, double } undef, double %x.addr.0.pn, 0
+  %call41.pn = insertvalue { double, double } %.fca.0.insert.i103.pn, double %y.addr.0.pn, 1
+  ret { double, double } %call41.pn
+}
+
+; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
+define dso_local <2 x float> @__mulsc3(float noundef %a, float noundef %b, float noundef %c, float noundef %d) local_unnamed_addr #20 {
+entry:
+  %mul = fmul float %a, %c
+  %mul1 = fmul float %b, %d
+  %mul2 = fmul float %a, %d
+  %mul3 = fmul float %b, %c
+  %0 = tail call float @llvm.fabs.f32(float %mul)
+  %cmp.i = fcmp oeq float %0, 0x7FF0000000000000
+  %1 = tail call float @llvm.fabs.f32(float %mul1)
+  %cmp.i41 = fcmp oeq float %1, 0x7FF0000000000000
+  %or.cond = select i1 %cmp.i, i1 true, i1 %cmp.i41
+  %2 = tail call float @llvm.fabs.f32(float %mul2)
+  %cmp.i43 = fcmp oeq float %2, 0x7FF0000000000000
+  %or.cond47 = select i1 %or.cond, i1 true, i1 %cmp.i43
+  %3 = tail call float @llvm.fabs.f32(float %mul3)
+  %cmp.i45 = fcmp oeq float %3, 0x7FF0000000000000
+  %narrow = select i1 %or.cond47, i1 true, i1 %cmp.i45
+  %4 = zext i1 %narrow to i32
+  %conv14 = fpext float %a to double
+  %conv15 = fpext float %b to double
+  %conv16 = fpext float %c to double
+  %conv17 = fpext float %d to double
+  %sub = fsub float %mul, %mul1
+  %conv18 = fpext float %sub to double
+  %add = fadd float %mul3, %mul2
+  %conv19 = fpext float %add to double
+  %call20 = tail call fastcc { double, double } @__weir_lib_product(double noundef %conv14, double noundef %conv15, double noundef %conv16, double noundef %conv17, i32 noundef %4, double noundef %conv18, double noundef %conv19) #29
+  %5 = extractvalue { double, double } %call20, 0
+  %6 = extractvalue { double, double } %call20, 1
+  %conv21 = fptrunc double %5 to float
+  %conv22 = fptrunc double %6 to float
+  %retval.sroa.0.0.vec.insert = insertelement <2 x float> undef, float %conv21, i64 0
+  %retval.sroa.0.4.vec.insert = insertelement <2 x float> %retval.sroa.0.0.vec.insert, float %conv22, i64 1
+  ret <2 x float> %retval.sroa.0.4.vec.insert
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
+define dso_local <2 x float> @conjf(<2 x float> noundef %z.coerce) local_unnamed_addr #21 {
+entry:
+  %z.sroa.0.4.vec.extract = extractelement <2 x float> %z.coerce, i64 1
+  %fneg = fneg float %z.sroa.0.4.vec.extract
+  %retval.sroa.0.4.vec.insert = insertelement <2 x float> %z.coerce, float %fneg, i64 1
+  ret <2 x float> %retval.sroa.0.4.vec.insert
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
@@ -3957,7 +4708,7 @@ return:                                           ; preds = %for.cond, %while.co
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef readonly %x) local_unnamed_addr #14 {
 entry:
-  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #27
+  %call = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %x) #29
   ret %struct.__weir_lib_node* %call
 }
 
@@ -4073,7 +4824,7 @@ if.end40:                                         ; preds = %land.lhs.true, %con
   br i1 %cmp48, label %if.then50, label %if.end51
 
 if.then50:                                        ; preds = %if.end40
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #27
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %7, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #29
   %.pre = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent26, align 8
   br label %if.end51
 
@@ -4086,7 +4837,7 @@ if.end51:                                         ; preds = %if.then50, %if.end4
   store i32 0, i32* %color54, align 8
   %lnot = xor i1 %cmp28, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #27
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %8, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef nonnull %header) #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end51, %if.then36
@@ -4210,7 +4961,7 @@ if.end:                                           ; preds = %_ZSt18_Rb_tree_incr
   br i1 %cmp2, label %if.then3, label %if.end6
 
 if.then3:                                         ; preds = %if.end
-  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #27
+  %call4 = tail call %struct.__weir_lib_node* @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(%struct.__weir_lib_node* noundef %z) #29
   store %struct.__weir_lib_node* %call4, %struct.__weir_lib_node** %right, align 8
   br label %if.end6
 
@@ -4387,7 +5138,7 @@ if.then60:                                        ; preds = %cond.end55
   store i32 1, i32* %color57, align 8
   %color62 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 0
   store i32 0, i32* %color62, align 8
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #27
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef nonnull %header) #29
   %right65 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
   %cond69.in = select i1 %cmp49, %struct.__weir_lib_node** %right65, %struct.__weir_lib_node** %left48
   %cond69 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond69.in, align 8
@@ -4437,7 +5188,7 @@ if.then104:                                       ; preds = %lor.lhs.false100, %
   store i32 0, i32* %color106, align 8
   %lnot = xor i1 %cmp49, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #27
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef %other.0, i32 noundef %lnot.ext, %struct.__weir_lib_node* noundef %header) #29
   %right110 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %up.2294, i64 0, i32 3
   %cond114.in = select i1 %cmp49, %struct.__weir_lib_node** %right110, %struct.__weir_lib_node** %left48
   %cond114 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %cond114.in, align 8
@@ -4457,7 +5208,7 @@ cleanup.thread:                                   ; preds = %lor.lhs.false91, %l
   store i32 1, i32* %color123, align 8
   %color126 = getelementptr inbounds %struct.__weir_lib_node, %struct.__weir_lib_node* %far.0, i64 0, i32 0
   store i32 1, i32* %color126, align 8
-  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #27
+  tail call fastcc void @__weir_lib_rotate(%struct.__weir_lib_node* noundef nonnull %up.2294, i32 noundef %conv, %struct.__weir_lib_node* noundef %header) #29
   %35 = load %struct.__weir_lib_node*, %struct.__weir_lib_node** %parent42, align 8
   br label %while.end131
 
@@ -4728,8 +5479,8 @@ define dso_local i64 @strtol(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how) #29
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
   %tobool.not = icmp eq i32 %and, 0
@@ -4740,7 +5491,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool3.not, i64 %call, i64 %sub
   %retval.0 = select i1 %tobool.not, i64 %cond, i64 %add
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0
 }
 
@@ -4925,8 +5676,8 @@ define dso_local i64 @strtoul(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how = alloca i32, align 4
   %0 = bitcast i32* %how to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how) #29
   %1 = load i32, i32* %how, align 4
   %and = and i32 %1, 2
   %tobool.not = icmp eq i32 %and, 0
@@ -4935,7 +5686,7 @@ entry:
   %sub = sub i64 0, %call
   %cond = select i1 %tobool2.not, i64 %call, i64 %sub
   %cond6 = select i1 %tobool.not, i64 %cond, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6
 }
 
@@ -4944,8 +5695,8 @@ define dso_local i64 @strtoll(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4956,7 +5707,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -4965,8 +5716,8 @@ define dso_local i64 @strtoull(i8* noundef %s, i8** noundef %end, i32 noundef %b
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4975,7 +5726,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6.i
 }
 
@@ -4984,8 +5735,8 @@ define dso_local i64 @strtoimax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -4996,7 +5747,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5005,8 +5756,8 @@ define dso_local i64 @strtoumax(i8* noundef %s, i8** noundef %end, i32 noundef %
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5015,7 +5766,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6.i
 }
 
@@ -5024,8 +5775,8 @@ define dso_local i64 @strtoq(i8* noundef %s, i8** noundef %end, i32 noundef %bas
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5036,7 +5787,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5045,8 +5796,8 @@ define dso_local i64 @strtouq(i8* noundef %s, i8** noundef %end, i32 noundef %ba
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5055,7 +5806,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6.i
 }
 
@@ -5064,8 +5815,8 @@ define dso_local i64 @__strtol_internal(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5076,7 +5827,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5085,8 +5836,8 @@ define dso_local i64 @__strtoul_internal(i8* noundef %s, i8** noundef %end, i32 
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5095,7 +5846,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6.i
 }
 
@@ -5104,8 +5855,8 @@ define dso_local i64 @__isoc23_strtol(i8* noundef %s, i8** noundef %end, i32 nou
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5116,7 +5867,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5125,8 +5876,8 @@ define dso_local i64 @__isoc23_strtoul(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5135,7 +5886,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6.i
 }
 
@@ -5144,8 +5895,8 @@ define dso_local i64 @__isoc23_strtoll(i8* noundef %s, i8** noundef %end, i32 no
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5156,7 +5907,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5165,8 +5916,8 @@ define dso_local i64 @__isoc23_strtoull(i8* noundef %s, i8** noundef %end, i32 n
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef %end, i32 noundef %base, i64 noundef -1, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5175,7 +5926,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool2.not.i, i64 %call.i, i64 %sub.i
   %cond6.i = select i1 %tobool.not.i, i64 %cond.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %cond6.i
 }
 
@@ -5184,8 +5935,8 @@ define dso_local i32 @atoi(i8* noundef %s) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5196,7 +5947,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   %conv = trunc i64 %retval.0.i to i32
   ret i32 %conv
 }
@@ -5206,8 +5957,8 @@ define dso_local i64 @atol(i8* noundef %s) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5218,7 +5969,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5227,8 +5978,8 @@ define dso_local i64 @atoll(i8* noundef %s) local_unnamed_addr #18 {
 entry:
   %how.i = alloca i32, align 4
   %0 = bitcast i32* %how.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #32
-  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %0) #34
+  %call.i = call fastcc i64 @__weir_lib_integer(i8* noundef %s, i8** noundef null, i32 noundef 10, i64 noundef 9223372036854775807, i32* noundef nonnull %how.i) #31
   %1 = load i32, i32* %how.i, align 4
   %and.i = and i32 %1, 2
   %tobool.not.i = icmp eq i32 %and.i, 0
@@ -5239,7 +5990,7 @@ entry:
   %sub.i = sub i64 0, %call.i
   %cond.i = select i1 %tobool3.not.i, i64 %call.i, i64 %sub.i
   %retval.0.i = select i1 %tobool.not.i, i64 %cond.i, i64 %add.i
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %0) #34
   ret i64 %retval.0.i
 }
 
@@ -5286,7 +6037,7 @@ land.lhs.true:                                    ; preds = %if.end
   br i1 %cmp15, label %if.then17, label %for.cond.preheader
 
 if.then17:                                        ; preds = %land.lhs.true
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.11, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.12, i64 0, i64 0)) #30
   unreachable
 
 if.end18:                                         ; preds = %if.end
@@ -5300,7 +6051,7 @@ for.cond.preheader:                               ; preds = %land.lhs.true, %if.
   br label %for.cond
 
 if.then28:                                        ; preds = %if.end18, %if.end18
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.12, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.13, i64 0, i64 0)) #30
   unreachable
 
 for.cond:                                         ; preds = %for.cond.preheader, %for.inc
@@ -5347,7 +6098,7 @@ if.end41:                                         ; preds = %if.end.i, %__weir_l
   br i1 %cmp47, label %if.then49, label %cleanup
 
 if.then49:                                        ; preds = %if.end41
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.13, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.14, i64 0, i64 0)) #30
   unreachable
 
 cleanup:                                          ; preds = %if.end41
@@ -5466,7 +6217,7 @@ if.then126:                                       ; preds = %land.lhs.true115
   br i1 %or.cond166, label %if.then131, label %if.end132
 
 if.then131:                                       ; preds = %if.then126
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.14, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.15, i64 0, i64 0)) #30
   unreachable
 
 if.end132:                                        ; preds = %if.then126
@@ -5475,7 +6226,7 @@ if.end132:                                        ; preds = %if.then126
   br i1 %24, label %if.then138, label %if.end139
 
 if.then138:                                       ; preds = %if.end132
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.15, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.16, i64 0, i64 0)) #30
   unreachable
 
 if.end139:                                        ; preds = %if.end132
@@ -5510,42 +6261,42 @@ cleanup157:                                       ; preds = %if.then55, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local double @atof(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #27
+  %call = tail call double @strtod(i8* noundef %s, i8** noundef null) #29
   ret double %call
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt9terminatev() local_unnamed_addr #19 {
+define dso_local void @_ZSt9terminatev() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.16, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.17, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_pure_virtual() #19 {
+define dso_local void @__cxa_pure_virtual() #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.17, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([34 x i8], [34 x i8]* @.str.18, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #19 {
+define dso_local void @__cxa_deleted_virtual() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.18, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.19, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #19 {
+define dso_local void @__cxa_call_unexpected(i8* nocapture noundef readnone %p) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.19, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.20, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #19 {
+define dso_local void @_ZSt21__glibcxx_assert_failPKciS0_S0_(i8* nocapture noundef readnone %f, i32 noundef %l, i8* nocapture noundef readnone %w, i8* nocapture noundef readnone %c) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.20, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.21, i64 0, i64 0)) #30
   unreachable
 }
 
@@ -5555,7 +6306,7 @@ entry:
   %0 = bitcast %struct.__weir_lib_state** %s to i8**
   %1 = load i8*, i8** %0, align 8
   store %struct.__weir_lib_state* null, %struct.__weir_lib_state** %s, align 8
-  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #29
+  %call.i = tail call fastcc i64 @__weir_lib_start(i64* noundef %t, i8* noundef bitcast (i8* (i8*)* @__weir_lib_run_state to i8*), i8* noundef %1, i32 noundef 0, i32 noundef 0) #31
   ret void
 }
 
@@ -5567,11 +6318,11 @@ entry:
   %1 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
   %arrayidx = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %1, i64 2
   %2 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx, align 8
-  tail call void %2(%struct.__weir_lib_state* noundef %0) #27
+  tail call void %2(%struct.__weir_lib_state* noundef %0) #29
   %3 = load void (%struct.__weir_lib_state*)**, void (%struct.__weir_lib_state*)*** %table, align 8
   %arrayidx2 = getelementptr void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %3, i64 1
   %4 = load void (%struct.__weir_lib_state*)*, void (%struct.__weir_lib_state*)** %arrayidx2, align 8
-  tail call void %4(%struct.__weir_lib_state* noundef %0) #27
+  tail call void %4(%struct.__weir_lib_state* noundef %0) #29
   ret i8* null
 }
 
@@ -5583,16 +6334,16 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZSt20__throw_system_errori(i32 noundef 22) #30
+  tail call void @_ZSt20__throw_system_errori(i32 noundef 22) #32
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #27
+  %call = tail call i32 @pthread_join(i64 noundef %0, i8** noundef null) #29
   %tobool1.not = icmp eq i32 %call, 0
   br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  tail call void @_ZSt20__throw_system_errori(i32 noundef 35) #30
+  tail call void @_ZSt20__throw_system_errori(i32 noundef 35) #32
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -5603,19 +6354,19 @@ if.end3:                                          ; preds = %if.end
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_system_errori(i32 noundef %error) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.45, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.46, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12system_error, i64 0, i64 2), i8*** %table, align 8
-  %call2 = tail call i8* @strerror(i32 noundef %error) #27
+  %call2 = tail call i8* @strerror(i32 noundef %error) #29
   br label %while.cond.i
 
 while.cond.i:                                     ; preds = %while.cond.i, %if.end
@@ -5627,7 +6378,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call4 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %call2, i64 noundef %n.0.i) #27
+  %call4 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %call2, i64 noundef %n.0.i) #29
   %text5 = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text5 to i8**
   store i8* %call4, i8** %1, align 8
@@ -5637,7 +6388,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   %category = getelementptr inbounds i8, i8* %call1, i64 24
   %3 = bitcast i8* %category to i8**
   store i8* bitcast (%struct.__weir_lib_category* @__weir_lib_generic to i8*), i8** %3, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12system_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12system_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12system_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12system_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
@@ -5649,11 +6400,11 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZSt20__throw_system_errori(i32 noundef 22) #30
+  tail call void @_ZSt20__throw_system_errori(i32 noundef 22) #32
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call = tail call i32 @pthread_detach(i64 noundef %0) #27
+  %call = tail call i32 @pthread_detach(i64 noundef %0) #29
   store i64 0, i64* %t, align 8
   ret void
 }
@@ -5684,7 +6435,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_state* %s to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -5695,7 +6446,7 @@ free.exit:                                        ; preds = %entry, %if.then.i
 define dso_local void @_ZNSt18condition_variableC1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #31
   ret void
 }
 
@@ -5703,21 +6454,21 @@ entry:
 define dso_local void @_ZNSt18condition_variableC2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_cond* %c to i8*
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #29
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 48) #31
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variableD1Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #27
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variableD2Ev(%struct.__weir_lib_cond* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #27
+  %call = tail call i32 @pthread_cond_destroy(%struct.__weir_lib_cond* noundef %c) #29
   ret void
 }
 
@@ -5725,21 +6476,21 @@ entry:
 define dso_local void @_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex** nocapture noundef readonly %lock) local_unnamed_addr #2 {
 entry:
   %0 = load %struct.__weir_lib_mutex*, %struct.__weir_lib_mutex** %lock, align 8
-  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #27
+  %call = tail call i32 @pthread_cond_wait(%struct.__weir_lib_cond* noundef %c, %struct.__weir_lib_mutex* noundef %0) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variable10notify_oneEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #29
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 0) #31
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt18condition_variable10notify_allEv(%struct.__weir_lib_cond* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #29
+  tail call fastcc void @__weir_lib_wake(%struct.__weir_lib_cond* noundef %c, i32 noundef 1) #31
   ret void
 }
 
@@ -5747,14 +6498,14 @@ entry:
 define dso_local void @__once_proxy() local_unnamed_addr #12 {
 entry:
   %0 = load void ()*, void ()** @_ZSt11__once_call, align 8
-  tail call void %0() #27
+  tail call void %0() #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @_ZNSt6chrono3_V212steady_clock3nowEv() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_now() #27
+  %call = tail call i64 @__weir_lib_now() #29
   %add = add i64 %call, 1600000000000000000
   ret i64 %add
 }
@@ -5771,7 +6522,7 @@ entry:
   br i1 %cmp.not.not, label %land.lhs.true, label %if.else
 
 land.lhs.true:                                    ; preds = %entry
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not = icmp eq i64 %call1, 0
   br i1 %tobool.not, label %if.else, label %if.then
 
@@ -5798,7 +6549,7 @@ if.end:                                           ; preds = %if.else, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i64 @_ZNSt6chrono3_V212system_clock3nowEv() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_now() #27
+  %call = tail call i64 @__weir_lib_now() #29
   %add = add i64 %call, 1600000000000000000
   ret i64 %add
 }
@@ -5808,14 +6559,14 @@ define dso_local void @_ZNSt11this_thread11__sleep_forENSt6chrono8durationIlSt5r
 entry:
   %mul = mul i64 %s, 1000000000
   %add = add i64 %mul, %n
-  tail call void @__weir_lib_pass(i64 noundef %add) #27
+  tail call void @__weir_lib_pass(i64 noundef %add) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @__weir_lib_pass(i64 noundef %ns) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_clocks() #29
+  %call = tail call i32 @__weir_clocks() #31
   %tobool = icmp ne i32 %call, 0
   %tobool1 = icmp ne i64 %ns, 0
   %or.cond = and i1 %tobool1, %tobool
@@ -5850,7 +6601,7 @@ return:                                           ; preds = %if.end, %if.then3, 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj(i32* noundef %at) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #27
+  %call = tail call i64 @__weir_lib_futex(i32* noundef %at, i32 noundef 1, i32 noundef 2147483647, i64 noundef 0, i32* noundef null, i32 noundef 0) #29
   ret void
 }
 
@@ -5879,12 +6630,12 @@ if.end:                                           ; preds = %entry
 
 sw.bb:                                            ; preds = %if.end
   %1 = inttoptr i64 %timeout to %struct.timespec*
-  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %1, i32 noundef 1) #27
+  %call2 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %1, i32 noundef 1) #29
   br label %return
 
 sw.bb3:                                           ; preds = %if.end
   %2 = inttoptr i64 %timeout to %struct.timespec*
-  %call4 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, %struct.timespec* noundef %2, i32 noundef 0) #27
+  %call4 = tail call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef %third, %struct.timespec* noundef %2, i32 noundef 0) #29
   br label %return
 
 sw.bb6:                                           ; preds = %if.end
@@ -5897,16 +6648,16 @@ if.then8:                                         ; preds = %sw.bb6
 
 if.end10:                                         ; preds = %if.end, %sw.bb6
   %third.addr.062 = phi i32 [ %third, %sw.bb6 ], [ -1, %if.end ]
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %3 = icmp sgt i32 %value, 1
   %cond = select i1 %3, i32 %value, i32 1
-  %call11 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.062, i32* noundef null) #27
+  %call11 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %cond, i32 noundef %third.addr.062, i32* noundef null) #29
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end10
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end10, %if.then.i
@@ -5914,7 +6665,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end10, %if.then.
   br label %return
 
 sw.bb12:                                          ; preds = %if.end, %if.end
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %cmp14 = icmp eq i32 %and1, 4
   br i1 %cmp14, label %land.lhs.true, label %if.end20
 
@@ -5929,7 +6680,7 @@ if.then18:                                        ; preds = %land.lhs.true
   br i1 %tobool.not.i54, label %if.then.i55, label %__weir_lib_leave.exit56
 
 if.then.i55:                                      ; preds = %if.then18
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit56
 
 __weir_lib_leave.exit56:                          ; preds = %if.then18, %if.then.i55
@@ -5941,7 +6692,7 @@ if.end20:                                         ; preds = %land.lhs.true, %sw.
   br i1 %tobool21.not, label %cond.end25, label %cond.true22
 
 cond.true22:                                      ; preds = %if.end20
-  %call23 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #27
+  %call23 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %value, i32 noundef -1, i32* noundef null) #29
   br label %cond.end25
 
 cond.end25:                                       ; preds = %if.end20, %cond.true22
@@ -5951,7 +6702,7 @@ cond.end25:                                       ; preds = %if.end20, %cond.tru
 
 if.then28:                                        ; preds = %cond.end25
   %conv29 = trunc i64 %timeout to i32
-  %call30 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv29, i32 noundef -1, i32* noundef %other) #27
+  %call30 = tail call fastcc i32 @__weir_lib_futex_take(i32* noundef %at, i32 noundef %conv29, i32 noundef -1, i32* noundef %other) #29
   %add = add i32 %call30, %cond26
   br label %if.end31
 
@@ -5962,7 +6713,7 @@ if.end31:                                         ; preds = %if.then28, %cond.en
   br i1 %tobool.not.i57, label %if.then.i58, label %__weir_lib_leave.exit59
 
 if.then.i58:                                      ; preds = %if.end31
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit59
 
 __weir_lib_leave.exit59:                          ; preds = %if.end31, %if.then.i58
@@ -5970,7 +6721,7 @@ __weir_lib_leave.exit59:                          ; preds = %if.end31, %if.then.
   br label %return
 
 sw.epilog:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.63, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.64, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %sw.bb, %sw.bb3, %if.then8, %__weir_lib_leave.exit, %__weir_lib_leave.exit56, %__weir_lib_leave.exit59, %if.then
@@ -5983,7 +6734,7 @@ define dso_local zeroext i1 @_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_
 entry:
   %until.i = alloca %struct.timespec, align 8
   %0 = bitcast %struct.timespec* %until.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #34
   %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 0
   store i64 %s, i64* %tv_sec.i, align 8
   %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 1
@@ -5999,7 +6750,7 @@ if.then.i.i:                                      ; preds = %entry
 
 if.end.i.i:                                       ; preds = %entry
   %2 = select i1 %timed, %struct.timespec* %until.i, %struct.timespec* null
-  %call4.i.i = call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %2, i32 noundef 0) #29
+  %call4.i.i = call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %2, i32 noundef 0) #31
   %phi.cmp.i = icmp eq i64 %call4.i.i, 0
   br label %__weir_lib_futex.exit.i
 
@@ -6016,7 +6767,7 @@ lor.rhs.i:                                        ; preds = %__weir_lib_futex.ex
 
 __weir_lib_future_wait.exit:                      ; preds = %__weir_lib_futex.exit.i, %lor.rhs.i
   %4 = phi i1 [ true, %__weir_lib_futex.exit.i ], [ %cmp2.i, %lor.rhs.i ]
-  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #34
   ret i1 %4
 }
 
@@ -6025,7 +6776,7 @@ define dso_local zeroext i1 @_ZNSt28__atomic_futex_unsigned_base26_M_futex_wait_
 entry:
   %until.i = alloca %struct.timespec, align 8
   %0 = bitcast %struct.timespec* %until.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #34
   %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 0
   store i64 %s, i64* %tv_sec.i, align 8
   %tv_nsec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %until.i, i64 0, i32 1
@@ -6041,7 +6792,7 @@ if.then.i.i:                                      ; preds = %entry
 
 if.end.i.i:                                       ; preds = %entry
   %2 = select i1 %timed, %struct.timespec* %until.i, %struct.timespec* null
-  %call4.i.i = call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %2, i32 noundef 0) #29
+  %call4.i.i = call fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef %value, i32 noundef -1, %struct.timespec* noundef %2, i32 noundef 0) #31
   %phi.cmp.i = icmp eq i64 %call4.i.i, 0
   br label %__weir_lib_futex.exit.i
 
@@ -6058,7 +6809,7 @@ lor.rhs.i:                                        ; preds = %__weir_lib_futex.ex
 
 __weir_lib_future_wait.exit:                      ; preds = %__weir_lib_futex.exit.i, %lor.rhs.i
   %4 = phi i1 [ true, %__weir_lib_futex.exit.i ], [ %cmp2.i, %lor.rhs.i ]
-  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #34
   ret i1 %4
 }
 
@@ -6071,7 +6822,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error) #27
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -6100,12 +6851,12 @@ if.then2:                                         ; preds = %if.end
   br i1 %tobool4.not, label %if.end6, label %if.then5
 
 if.then5:                                         ; preds = %if.then2
-  tail call void %4(i8* noundef nonnull %0) #27
+  tail call void %4(i8* noundef nonnull %0) #29
   br label %if.end6
 
 if.end6:                                          ; preds = %if.then5, %if.then2
   %add.ptr7 = getelementptr i8, i8* %0, i64 -48
-  tail call void @__weir_release(i8* noundef %add.ptr7) #29
+  tail call void @__weir_release(i8* noundef %add.ptr7) #31
   br label %if.end8
 
 if.end8:                                          ; preds = %if.end6, %if.end
@@ -6125,7 +6876,7 @@ entry:
   br i1 %tobool.not.i, label %_ZNSt13__future_base12_Result_baseD1Ev.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #27
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #29
   br label %_ZNSt13__future_base12_Result_baseD1Ev.exit
 
 _ZNSt13__future_base12_Result_baseD1Ev.exit:      ; preds = %entry, %if.then.i
@@ -6141,12 +6892,12 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #27
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef nonnull %error.i) #29
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
   %1 = bitcast %struct.__weir_lib_result* %r to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -6173,49 +6924,49 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC1EPKv(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC2EPKv(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC1EPKvS1_(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p, i8* nocapture noundef readnone %q) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerC2EPKvS1_(i8* nocapture noundef readnone %l, i8* nocapture noundef readnone %p, i8* nocapture noundef readnone %q) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
+  %call = tail call i32 @pthread_mutex_lock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerD1Ev(i8* nocapture noundef readnone %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #29
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt10_Sp_lockerD2Ev(i8* nocapture noundef readnone %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #27
+  %call = tail call i32 @pthread_mutex_unlock(%struct.__weir_lib_mutex* noundef nonnull @__weir_lib_shared_pointers) #29
   ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt9exception4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.21, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.22, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6226,7 +6977,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6248,7 +6999,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt9bad_alloc4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.22, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.23, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6259,7 +7010,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6281,7 +7032,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt20bad_array_new_length4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.23, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.24, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6292,7 +7043,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6314,7 +7065,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt8bad_cast4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([14 x i8], [14 x i8]* @.str.24, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([14 x i8], [14 x i8]* @.str.25, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6325,7 +7076,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6347,7 +7098,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt10bad_typeid4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([16 x i8], [16 x i8]* @.str.25, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([16 x i8], [16 x i8]* @.str.26, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6358,7 +7109,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6380,7 +7131,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt13bad_exception4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([19 x i8], [19 x i8]* @.str.26, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([19 x i8], [19 x i8]* @.str.27, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6391,7 +7142,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6413,7 +7164,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt17bad_function_call4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([18 x i8], [18 x i8]* @.str.27, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([18 x i8], [18 x i8]* @.str.28, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6424,7 +7175,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6446,7 +7197,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @_ZNKSt12bad_weak_ptr4whatEv(%struct.__weir_lib_exception* nocapture readnone %e) #7 {
 entry:
-  ret i8* getelementptr inbounds ([13 x i8], [13 x i8]* @.str.28, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([13 x i8], [13 x i8]* @.str.29, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -6457,7 +7208,7 @@ entry:
 
 if.then.i:                                        ; preds = %entry
   %0 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -6485,12 +7236,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -6503,7 +7254,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6519,7 +7270,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6550,7 +7301,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -6564,12 +7315,12 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #29
-  %call1 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %text, i64 noundef %n) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #31
+  %call1 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %text, i64 noundef %n) #29
   %arrayidx = getelementptr i8, i8* %call.i, i64 %n
   store i8 0, i8* %arrayidx, align 1
   ret i8* %call.i
@@ -6608,7 +7359,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1EPKc.exit:                    ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -6623,7 +7374,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -6638,7 +7389,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -6662,7 +7413,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #29
   %text3 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2, i8** %text3, align 8
   ret void
@@ -6686,7 +7437,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #31
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6710,7 +7461,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #31
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6734,7 +7485,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11logic_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt11logic_errorC1ERKS_.exit:                   ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #31
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6756,14 +7507,14 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #29
   %text4 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %2 = load i8*, i8** %text4, align 8
   %tobool.not.i10 = icmp eq i8* %2, null
   br i1 %tobool.not.i10, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_release(i8* noundef nonnull %2) #29
+  tail call void @__weir_release(i8* noundef nonnull %2) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %strlen.exit, %if.then.i
@@ -6774,7 +7525,7 @@ free.exit:                                        ; preds = %strlen.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_exception* @_ZNSt11logic_erroraSEOS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_exception* @_ZNSt11logic_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #27
+  %call = tail call %struct.__weir_lib_exception* @_ZNSt11logic_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #29
   ret %struct.__weir_lib_exception* %e
 }
 
@@ -6795,12 +7546,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -6813,7 +7564,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6829,7 +7580,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -6852,7 +7603,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -6874,7 +7625,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1EPKc.exit:                  ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -6889,7 +7640,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -6904,7 +7655,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -6928,7 +7679,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #29
   %text3 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2, i8** %text3, align 8
   ret void
@@ -6952,7 +7703,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #31
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -6976,7 +7727,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #31
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -7000,7 +7751,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt13runtime_errorC1ERKS_.exit, label %while.cond.i.i
 
 _ZNSt13runtime_errorC1ERKS_.exit:                 ; preds = %while.cond.i.i
-  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #29
+  %call2.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i.i) #31
   %text3.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call2.i, i8** %text3.i, align 8
   ret void
@@ -7022,14 +7773,14 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %0, i64 noundef %n.0.i) #29
   %text4 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   %2 = load i8*, i8** %text4, align 8
   %tobool.not.i10 = icmp eq i8* %2, null
   br i1 %tobool.not.i10, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_release(i8* noundef nonnull %2) #29
+  tail call void @__weir_release(i8* noundef nonnull %2) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %strlen.exit, %if.then.i
@@ -7040,7 +7791,7 @@ free.exit:                                        ; preds = %strlen.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSEOS_(%struct.__weir_lib_exception* noundef returned %e, %struct.__weir_lib_exception* nocapture noundef readonly %from) local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #27
+  %call = tail call %struct.__weir_lib_exception* @_ZNSt13runtime_erroraSERKS_(%struct.__weir_lib_exception* noundef %e, %struct.__weir_lib_exception* noundef %from) #29
   ret %struct.__weir_lib_exception* %e
 }
 
@@ -7061,12 +7812,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7079,7 +7830,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7095,7 +7846,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7118,7 +7869,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7140,7 +7891,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt12domain_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt12domain_errorC1EPKc.exit:                   ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7155,7 +7906,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7170,7 +7921,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7185,12 +7936,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7203,7 +7954,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7219,7 +7970,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7242,7 +7993,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7264,7 +8015,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt16invalid_argumentC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt16invalid_argumentC1EPKc.exit:               ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7279,7 +8030,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7294,7 +8045,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7309,12 +8060,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7327,7 +8078,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7343,7 +8094,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7366,7 +8117,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7388,7 +8139,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt12length_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt12length_errorC1EPKc.exit:                   ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7403,7 +8154,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7418,7 +8169,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7433,12 +8184,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7451,7 +8202,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7467,7 +8218,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7490,7 +8241,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7512,7 +8263,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt12out_of_rangeC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt12out_of_rangeC1EPKc.exit:                   ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7527,7 +8278,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7542,7 +8293,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7557,12 +8308,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7575,7 +8326,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7591,7 +8342,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7614,7 +8365,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7636,7 +8387,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt11range_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt11range_errorC1EPKc.exit:                    ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7651,7 +8402,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7666,7 +8417,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7681,12 +8432,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7699,7 +8450,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7715,7 +8466,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7738,7 +8489,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7760,7 +8511,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt14overflow_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt14overflow_errorC1EPKc.exit:                 ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7775,7 +8526,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7790,7 +8541,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7805,12 +8556,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7823,7 +8574,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7839,7 +8590,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7862,7 +8613,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #27
+  %call1 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i) #29
   %text2 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1, i8** %text2, align 8
   ret void
@@ -7884,7 +8635,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt15underflow_errorC1EPKc.exit, label %while.cond.i.i
 
 _ZNSt15underflow_errorC1EPKc.exit:                ; preds = %while.cond.i.i
-  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #29
+  %call1.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %text, i64 noundef %n.0.i.i) #31
   %text2.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call1.i, i8** %text2.i, align 8
   ret void
@@ -7899,7 +8650,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #27
+  %call = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
   %text1 = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call, i8** %text1, align 8
   ret void
@@ -7914,7 +8665,7 @@ entry:
   %0 = load i8*, i8** %p.i, align 8
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %text, i64 0, i32 1
   %1 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #29
+  %call.i = tail call fastcc i8* @__weir_lib_copied(i8* noundef %0, i64 noundef %1) #31
   %text1.i = getelementptr inbounds %struct.__weir_lib_exception, %struct.__weir_lib_exception* %e, i64 0, i32 1
   store i8* %call.i, i8** %text1.i, align 8
   ret void
@@ -7929,12 +8680,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7947,7 +8698,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7963,7 +8714,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -7979,12 +8730,12 @@ entry:
   br i1 %tobool.not.i.i, label %free.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i.i
   %1 = bitcast %struct.__weir_lib_exception* %e to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
   ret void
 }
 
@@ -7997,7 +8748,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -8013,7 +8764,7 @@ entry:
   br i1 %tobool.not.i.i, label %__weir_lib_drop_text.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop_text.exit
 
 __weir_lib_drop_text.exit:                        ; preds = %entry, %if.then.i.i
@@ -8049,19 +8800,19 @@ entry:
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt17__throw_bad_allocv() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.29, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.30, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt9bad_alloc, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt9bad_alloc to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt9bad_allocD1Ev to void (i8*)*)) #32
   unreachable
 }
 
@@ -8072,173 +8823,173 @@ declare i32 @__weir_catches() local_unnamed_addr #5
 declare i8* @__cxa_allocate_exception(i64 noundef) local_unnamed_addr #5
 
 ; Function Attrs: noreturn optsize
-declare void @__cxa_throw(i8* noundef, i8* noundef, void (i8*)* noundef) local_unnamed_addr #20
+declare void @__cxa_throw(i8* noundef, i8* noundef, void (i8*)* noundef) local_unnamed_addr #23
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt28__throw_bad_array_new_lengthv() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.30, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.31, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt20bad_array_new_length, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @__cxa_throw_bad_array_new_length() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.30, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.31, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt20bad_array_new_length, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt20bad_array_new_length to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt20bad_array_new_lengthD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt16__throw_bad_castv() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.31, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.32, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt8bad_cast, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @__cxa_bad_cast() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.31, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.32, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt8bad_cast, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt8bad_cast to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt8bad_castD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt18__throw_bad_typeidv() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.32, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.33, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt10bad_typeid, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @__cxa_bad_typeid() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.32, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.33, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt10bad_typeid, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt10bad_typeid to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt10bad_typeidD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt21__throw_bad_exceptionv() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.33, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.34, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13bad_exception, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13bad_exception to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13bad_exceptionD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt25__throw_bad_function_callv() local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.34, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.35, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt17bad_function_call, i64 0, i64 2), i8*** %table, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt17bad_function_call to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt17bad_function_callD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt19__throw_logic_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.35, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.36, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11logic_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8252,27 +9003,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11logic_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt11logic_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11logic_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_domain_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.36, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.37, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12domain_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8286,27 +9037,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12domain_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12domain_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12domain_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12domain_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt24__throw_invalid_argumentPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.37, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.38, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt16invalid_argument, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8320,27 +9071,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt16invalid_argument to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt16invalid_argumentD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt16invalid_argument to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt16invalid_argumentD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_length_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.38, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.39, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12length_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8354,27 +9105,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12length_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12length_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12length_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12length_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_out_of_rangePKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.39, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.40, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12out_of_range, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8388,27 +9139,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12out_of_range to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12out_of_rangeD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12out_of_range to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12out_of_rangeD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt21__throw_runtime_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.40, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.41, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt13runtime_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8422,27 +9173,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13runtime_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt13runtime_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt13runtime_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt19__throw_range_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.41, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.42, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt11range_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8456,27 +9207,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt11range_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11range_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt11range_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt11range_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt22__throw_overflow_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.42, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.43, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt14overflow_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8490,27 +9241,27 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt14overflow_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt14overflow_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt14overflow_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt14overflow_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt23__throw_underflow_errorPKc(i8* noundef %what) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.43, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.44, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt15underflow_error, i64 0, i64 2), i8*** %table, align 8
   br label %while.cond.i
@@ -8524,18 +9275,18 @@ while.cond.i:                                     ; preds = %while.cond.i, %if.e
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call3 = tail call fastcc i8* @__weir_lib_copied(i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %1 = bitcast i8* %text to i8**
   store i8* %call3, i8** %1, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt15underflow_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt15underflow_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt15underflow_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt15underflow_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
+define dso_local void @_ZSt19__throw_ios_failurePKc(i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.44, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.45, i64 0, i64 0)) #30
   unreachable
 }
 
@@ -8545,19 +9296,19 @@ entry:
   %text = alloca [128 x i8], align 16
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = getelementptr inbounds [128 x i8], [128 x i8]* %text, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 128, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 128, i8* nonnull %0) #34
   %1 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %1) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %1) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %1)
-  %call = call i32 @vsnprintf(i8* noundef nonnull %0, i64 noundef 128, i8* noundef %what, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vsnprintf(i8* noundef nonnull %0, i64 noundef 128, i8* noundef %what, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %1)
-  call void @_ZSt20__throw_out_of_rangePKc(i8* noundef nonnull %0) #30
+  call void @_ZSt20__throw_out_of_rangePKc(i8* noundef nonnull %0) #32
   unreachable
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_start(i8*) #21
+declare void @llvm.va_start(i8*) #24
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vsnprintf(i8* noundef %to, i64 noundef %room, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
@@ -8565,7 +9316,7 @@ entry:
   %tobool.not = icmp eq i64 %room, 0
   %sub = add i64 %room, -1
   %cond = select i1 %tobool.not, i64 0, i64 %sub
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
@@ -8581,7 +9332,7 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_end(i8*) #21
+declare void @llvm.va_end(i8*) #24
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strerror(i32 noundef %error) local_unnamed_addr #7 {
@@ -8642,26 +9393,26 @@ sw.epilog:                                        ; preds = %entry
   br label %return
 
 return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.96, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.95, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.94, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.93, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.92, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.91, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.90, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.89, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.88, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.87, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.86, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.85, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.84, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.83, i64 0, i64 0), %entry ]
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.97, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.96, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.95, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.94, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.93, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.92, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.91, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.90, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.89, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.88, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.87, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.86, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.85, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.84, i64 0, i64 0), %entry ]
   ret i8* %retval.0
 }
 
 ; Function Attrs: noreturn optsize
 define dso_local void @_ZSt20__throw_future_errori(i32 noundef %error) local_unnamed_addr #13 {
 entry:
-  %call = tail call i32 @__weir_catches() #29
+  %call = tail call i32 @__weir_catches() #31
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.46, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.47, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #29
+  %call1 = tail call i8* @__cxa_allocate_exception(i64 noundef 32) #31
   %table = bitcast i8* %call1 to i8***
   store i8** getelementptr inbounds ([5 x i8*], [5 x i8*]* @_ZTVSt12future_error, i64 0, i64 2), i8*** %table, align 8
-  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.47, i64 0, i64 0), i64 noundef 17) #27
+  %call2 = tail call fastcc i8* @__weir_lib_copied(i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @.str.48, i64 0, i64 0), i64 noundef 17) #29
   %text = getelementptr inbounds i8, i8* %call1, i64 8
   %0 = bitcast i8* %text to i8**
   store i8* %call2, i8** %0, align 8
@@ -8671,7 +9422,7 @@ if.end:                                           ; preds = %entry
   %category = getelementptr inbounds i8, i8* %call1, i64 24
   %2 = bitcast i8* %category to i8**
   store i8* bitcast (%struct.__weir_lib_category* @__weir_lib_future to i8*), i8** %2, align 8
-  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12future_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12future_errorD1Ev to void (i8*)*)) #30
+  tail call void @__cxa_throw(i8* noundef %call1, i8* noundef bitcast ([3 x i8*]* @_ZTISt12future_error to i8*), void (i8*)* noundef bitcast (void (%struct.__weir_lib_exception*)* @_ZNSt12future_errorD1Ev to void (i8*)*)) #32
   unreachable
 }
 
@@ -8782,14 +9533,14 @@ entry:
 ; Function Attrs: optsize
 define dso_local void @_ZNSt15__exception_ptr13exception_ptrD1Ev(i8** nocapture noundef %p) local_unnamed_addr #12 {
 entry:
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #27
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #29
   ret void
 }
 
 ; Function Attrs: optsize
 define dso_local void @_ZNSt15__exception_ptr13exception_ptrD2Ev(i8** nocapture noundef %p) local_unnamed_addr #12 {
 entry:
-  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #27
+  tail call void @_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(i8** noundef %p) #29
   ret void
 }
 
@@ -8813,7 +9564,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZSt17current_exceptionv(i8** nocapture noundef writeonly %made) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @__weir_caught() #29
+  %call = tail call i8* @__weir_caught() #31
   store i8* %call, i8** %made, align 8
   %tobool.not.i.i = icmp eq i8* %call, null
   br i1 %tobool.not.i.i, label %_ZNSt15__exception_ptr13exception_ptrC1EPv.exit, label %if.then.i.i
@@ -8839,7 +9590,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.48, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.49, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -8850,24 +9601,24 @@ if.end:                                           ; preds = %entry
   br i1 %tobool1.not, label %if.end3, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.49, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([70 x i8], [70 x i8]* @.str.50, i64 0, i64 0)) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
   %add.ptr4 = getelementptr i8, i8* %0, i64 -40
   %3 = bitcast i8* %add.ptr4 to i64*
   %4 = atomicrmw add i64* %3, i64 1 seq_cst, align 8
-  tail call void @__weir_rethrow(i8* noundef nonnull %0) #30
+  tail call void @__weir_rethrow(i8* noundef nonnull %0) #32
   unreachable
 }
 
 ; Function Attrs: noreturn optsize
-declare void @__weir_rethrow(i8* noundef) local_unnamed_addr #20
+declare void @__weir_rethrow(i8* noundef) local_unnamed_addr #23
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @_ZSt19uncaught_exceptionsv() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_uncaught() #29
+  %call = tail call i64 @__weir_uncaught() #31
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -8878,7 +9629,7 @@ declare i64 @__weir_uncaught() local_unnamed_addr #5
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @_ZSt18uncaught_exceptionv() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_uncaught() #29
+  %call = tail call i64 @__weir_uncaught() #31
   %cmp = icmp ne i64 %call, 0
   ret i1 %cmp
 }
@@ -8906,7 +9657,7 @@ entry:
   %3 = ptrtoint i8* %2 to i64
   %add.ptr = getelementptr i8, i8* %part, i64 %3
   %4 = bitcast %struct.__weir_lib_cast* %c to i8*
-  call void @llvm.lifetime.start.p0i8(i64 48, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 48, i8* nonnull %4) #34
   %from1 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 0
   store %struct.__weir_lib_class* %from, %struct.__weir_lib_class** %from1, align 8
   %to2 = getelementptr inbounds %struct.__weir_lib_cast, %struct.__weir_lib_cast* %c, i64 0, i32 1
@@ -8924,7 +9675,7 @@ entry:
   %arrayidx4 = getelementptr i8*, i8** %1, i64 -1
   %5 = bitcast i8** %arrayidx4 to %struct.__weir_lib_class**
   %6 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %5, align 8
-  call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef nonnull %c, %struct.__weir_lib_class* noundef %6, i8* noundef %add.ptr, i8* noundef null) #27
+  call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef nonnull %c, %struct.__weir_lib_class* noundef %6, i8* noundef %add.ptr, i8* noundef null) #29
   %7 = load i8*, i8** %above, align 8
   %tobool.not = icmp eq i8* %7, null
   br i1 %tobool.not, label %if.end, label %if.then
@@ -8944,7 +9695,7 @@ if.end:                                           ; preds = %entry
 
 cleanup:                                          ; preds = %if.end, %if.then
   %retval.0 = phi i8* [ %cond, %if.then ], [ %cond15, %if.end ]
-  call void @llvm.lifetime.end.p0i8(i64 48, i8* nonnull %4) #32
+  call void @llvm.lifetime.end.p0i8(i64 48, i8* nonnull %4) #34
   ret i8* %retval.0
 }
 
@@ -9060,7 +9811,7 @@ if.end31:                                         ; preds = %if.then30, %if.end2
   %type35 = getelementptr [0 x %struct.__weir_lib_base], [0 x %struct.__weir_lib_base]* %14, i64 0, i64 %indvars.iv, i32 0
   %21 = load %struct.__weir_lib_class*, %struct.__weir_lib_class** %type35, align 8
   %add.ptr36 = getelementptr i8, i8* %at, i64 %offset.0
-  tail call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef %21, i8* noundef %add.ptr36, i8* noundef %inside.addr.0) #27
+  tail call fastcc void @__weir_lib_visit(%struct.__weir_lib_cast* noundef %c, %struct.__weir_lib_class* noundef %21, i8* noundef %add.ptr36, i8* noundef %inside.addr.0) #29
   %.pre = load i32, i32* %n, align 4
   br label %cleanup
 
@@ -9192,7 +9943,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_stream* @_ZNSolsEPFRSoS_E(%struct.__weir_lib_stream* noundef %s, %struct.__weir_lib_stream* (%struct.__weir_lib_stream*)* nocapture noundef readonly %f) local_unnamed_addr #12 {
 entry:
-  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #27
+  %call = tail call %struct.__weir_lib_stream* %f(%struct.__weir_lib_stream* noundef %s) #29
   ret %struct.__weir_lib_stream* %call
 }
 
@@ -9276,7 +10027,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZSt20__throw_length_errorPKc(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.50, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_length_errorPKc(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.51, i64 0, i64 0)) #32
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -9298,12 +10049,12 @@ if.end5:                                          ; preds = %if.then3, %land.lhs
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end5
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end5
   %add = add nuw i64 %1, 1
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #31
   ret i8* %call.i
 }
 
@@ -9320,7 +10071,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -9340,7 +10091,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -9360,7 +10111,7 @@ entry:
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %entry, %if.then.i.i
@@ -9372,7 +10123,7 @@ define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11ch
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9411,12 +10162,12 @@ __weir_lib_room_of.exit.thread:                   ; preds = %entry
 
 if.then:                                          ; preds = %__weir_lib_room_of.exit
   %6 = bitcast i64* %room to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %6) #34
   br label %__weir_lib_room_of.exit100
 
 cond.false.i98:                                   ; preds = %__weir_lib_room_of.exit.thread
   %7 = bitcast i64* %room to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %7) #34
   %8 = icmp ugt i64 %add3, 15
   br label %__weir_lib_room_of.exit100
 
@@ -9426,15 +10177,15 @@ __weir_lib_room_of.exit100:                       ; preds = %if.then, %cond.fals
   %cond = select i1 %cmp7.sink, i64 %add3, i64 15
   %.pre-phi = bitcast i64* %room to i8*
   store i64 %cond, i64* %room, align 8
-  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #27
+  %call11 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room, i64 noundef %cond.i99) #29
   %9 = load i8*, i8** %p, align 8
-  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #27
+  %call13 = tail call i8* @memcpy(i8* noundef %call11, i8* noundef %9, i64 noundef %at) #29
   %tobool14.not = icmp eq i8* %from, null
   br i1 %tobool14.not, label %if.end, label %if.then15
 
 if.then15:                                        ; preds = %__weir_lib_room_of.exit100
   %add.ptr16 = getelementptr i8, i8* %call11, i64 %at
-  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #27
+  %call17 = tail call i8* @memcpy(i8* noundef %add.ptr16, i8* noundef nonnull %from, i64 noundef %n) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then15, %__weir_lib_room_of.exit100
@@ -9443,7 +10194,7 @@ if.end:                                           ; preds = %if.then15, %__weir_
   %10 = load i8*, i8** %p, align 8
   %add.ptr21 = getelementptr i8, i8* %10, i64 %at
   %add.ptr22 = getelementptr i8, i8* %add.ptr21, i64 %cut
-  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #27
+  %call23 = tail call i8* @memcpy(i8* noundef %add.ptr19, i8* noundef %add.ptr22, i64 noundef %sub2) #29
   %11 = load i8*, i8** %p, align 8
   %cmp.not.i = icmp eq i8* %11, %arraydecay.i
   %tobool.not.i.i = icmp eq i8* %11, null
@@ -9451,7 +10202,7 @@ if.end:                                           ; preds = %if.then15, %__weir_
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %11) #29
+  tail call void @__weir_release(i8* noundef nonnull %11) #31
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
@@ -9459,21 +10210,21 @@ __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.
   %12 = load i64, i64* %room, align 8
   %room25 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 2, i32 0
   store i64 %12, i64* %room25, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %.pre-phi) #34
   br label %if.end39
 
 if.else:                                          ; preds = %__weir_lib_room_of.exit.thread, %__weir_lib_room_of.exit
   %add.ptr27 = getelementptr i8, i8* %2, i64 %at
   %add.ptr28 = getelementptr i8, i8* %add.ptr27, i64 %n
   %add.ptr31 = getelementptr i8, i8* %add.ptr27, i64 %cut
-  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #27
+  %call32 = tail call i8* @memmove(i8* noundef %add.ptr28, i8* noundef %add.ptr31, i64 noundef %sub2) #29
   %tobool33.not = icmp eq i8* %from, null
   br i1 %tobool33.not, label %if.end39, label %if.then34
 
 if.then34:                                        ; preds = %if.else
   %13 = load i8*, i8** %p, align 8
   %add.ptr36 = getelementptr i8, i8* %13, i64 %at
-  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #27
+  %call37 = tail call i8* @memcpy(i8* noundef %add.ptr36, i8* noundef nonnull %from, i64 noundef %n) #29
   br label %if.end39
 
 if.end39:                                         ; preds = %if.else, %if.then34, %__weir_lib_drop.exit
@@ -9491,7 +10242,7 @@ define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11ch
 entry:
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef %from, i64 noundef %n) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9511,7 +10262,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
 strlen.exit:                                      ; preds = %while.cond.i
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %1 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9524,7 +10275,7 @@ entry:
   %1 = load i64, i64* %n, align 8
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %2 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9537,7 +10288,7 @@ entry:
   %1 = load i64, i64* %n, align 8
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %2 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %2, i64 noundef 0, i8* noundef %0, i64 noundef %1) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9557,23 +10308,23 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendEPKc.exit: ; preds = %while.cond.i.i
   %n1.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %1 = load i64, i64* %n1.i.i, align 8
-  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #27
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #29
   ret %struct.__weir_lib_string* %s
 }
 
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #29
   ret %struct.__weir_lib_string* %s
 }
 
 ; Function Attrs: optsize
 define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE14_M_replace_auxEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef null, i64 noundef %n) #29
   %conv = sext i8 %c to i32
-  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #27
+  %call1 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %n) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9582,7 +10333,7 @@ define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %from, i64 noundef %n) #29
   store i64 %0, i64* %n1, align 8
   ret void
 }
@@ -9590,7 +10341,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE8_M_eraseEmm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef null, i64 noundef 0) #29
   ret void
 }
 
@@ -9607,7 +10358,7 @@ if.then:                                          ; preds = %entry
   %1 = load i8*, i8** %p, align 8
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %2 = load i64, i64* %n1, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -9630,7 +10381,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9650,7 +10401,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit, label %while.cond.i.i
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKc.exit: ; preds = %while.cond.i.i
-  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #27
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef nonnull %from, i64 noundef %n.0.i.i) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9667,7 +10418,7 @@ if.then.i:                                        ; preds = %entry
   %1 = load i8*, i8** %p.i, align 8
   %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %2 = load i64, i64* %n1.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #29
   br label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_.exit: ; preds = %entry, %if.then.i
@@ -9683,7 +10434,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %while.cond.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
   unreachable
 
 while.cond.i:                                     ; preds = %entry, %while.cond.i
@@ -9695,7 +10446,7 @@ while.cond.i:                                     ; preds = %entry, %while.cond.
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef 0, i8* noundef nonnull %from, i64 noundef %n.0.i) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9708,14 +10459,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
   %sub = sub i64 %0, %at
   %cmp = icmp ugt i64 %sub, %cut
   %cut.sub = select i1 %cmp, i64 %cut, i64 %sub
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %cut.sub, i8* noundef %from, i64 noundef %n) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %cut.sub, i8* noundef %from, i64 noundef %n) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -9724,7 +10475,7 @@ define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9pus
 entry:
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n, align 8
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #29
   store i8 %c, i8* %call, align 1
   ret void
 }
@@ -9752,12 +10503,12 @@ __weir_lib_room_of.exit:                          ; preds = %entry, %cond.false.
   br i1 %cmp.not, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %__weir_lib_room_of.exit
-  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #27
+  %call1 = call i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(%struct.__weir_lib_string* undef, i64* noundef nonnull %room.addr, i64 noundef %cond.i) #29
   %3 = load i8*, i8** %p.i, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %4 = load i64, i64* %n, align 8
   %add = add i64 %4, 1
-  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #27
+  %call3 = tail call i8* @memcpy(i8* noundef %call1, i8* noundef %3, i64 noundef %add) #29
   %5 = load i8*, i8** %p.i, align 8
   %cmp.not.i = icmp eq i8* %5, %arraydecay.i
   %tobool.not.i.i = icmp eq i8* %5, null
@@ -9765,7 +10516,7 @@ if.end:                                           ; preds = %__weir_lib_room_of.
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %5) #29
+  tail call void @__weir_release(i8* noundef nonnull %5) #31
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.end, %if.then.i.i
@@ -9789,9 +10540,9 @@ entry:
 
 if.then:                                          ; preds = %entry
   %sub = sub i64 %n, %0
-  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #27
+  %call = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %sub) #29
   %conv = sext i8 %c to i32
-  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #27
+  %call4 = tail call i8* @memset(i8* noundef %call, i32 noundef %conv, i64 noundef %sub) #29
   br label %if.end
 
 if.else:                                          ; preds = %entry
@@ -9809,11 +10560,11 @@ if.end:                                           ; preds = %if.else, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #29
   %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p, align 8
   %conv = sext i8 %c to i32
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef %conv, i64 noundef %n) #29
   ret void
 }
 
@@ -9834,11 +10585,11 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add) #31
   store i8* %call.i, i8** %p, align 8
   %room = getelementptr %union.anon, %union.anon* %0, i64 0, i32 0
   store i64 %n, i64* %room, align 8
@@ -9850,7 +10601,7 @@ if.end:                                           ; preds = %malloc.exit, %entry
   br i1 %tobool.not, label %if.end5, label %if.then2
 
 if.then2:                                         ; preds = %if.end
-  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #27
+  %call4 = tail call i8* @memcpy(i8* noundef %3, i8* noundef nonnull %from, i64 noundef %n) #29
   %.pre = load i8*, i8** %p, align 8
   br label %if.end5
 
@@ -9870,7 +10621,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #29
   ret void
 }
 
@@ -9881,7 +10632,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1) #29
   ret void
 }
 
@@ -9899,7 +10650,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #29
   ret void
 }
 
@@ -9917,7 +10668,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %from, i64 noundef %n.0.i) #29
   ret void
 }
 
@@ -10344,7 +11095,7 @@ entry:
   %sub.ptr.lhs.cast = ptrtoint i8* %end to i64
   %sub.ptr.rhs.cast = ptrtoint i8* %from to i64
   %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %sub.ptr.sub) #27
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %sub.ptr.sub) #29
   ret void
 }
 
@@ -10354,7 +11105,7 @@ entry:
   %sub.ptr.lhs.cast = ptrtoint i8* %end to i64
   %sub.ptr.rhs.cast = ptrtoint i8* %from to i64
   %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %sub.ptr.sub) #27
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %sub.ptr.sub) #29
   ret void
 }
 
@@ -10488,7 +11239,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.51, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.52, i64 0, i64 0)) #32
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -10507,7 +11258,7 @@ entry:
   br i1 %cmp.not.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.51, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.52, i64 0, i64 0)) #32
   unreachable
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE2atEm.exit: ; preds = %entry
@@ -10546,18 +11297,18 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EmcRKS3_(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext %c, i8* nocapture noundef readnone %allocator) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #29
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef null, i64 noundef %n) #31
   %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
   %0 = load i8*, i8** %p.i, align 8
   %conv.i = sext i8 %c to i32
-  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef %conv.i, i64 noundef %n) #29
+  %call.i = tail call i8* @memset(i8* noundef %0, i32 noundef %conv.i, i64 noundef %n) #31
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EOS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) #27
+  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) #29
   ret void
 }
 
@@ -10574,7 +11325,7 @@ entry:
 if.then:                                          ; preds = %entry
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %from, i64 0, i32 1
   %2 = load i64, i64* %n, align 8
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %2) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %2) #29
   br label %if.end
 
 if.else:                                          ; preds = %entry
@@ -10602,7 +11353,7 @@ if.end:                                           ; preds = %if.else, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2EOS4_(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) #27
+  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from) #29
   ret void
 }
 
@@ -10623,11 +11374,11 @@ if.then:                                          ; preds = %entry
   br i1 %or.cond.i, label %__weir_lib_drop.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.then
-  tail call void @__weir_release(i8* noundef nonnull %0) #29
+  tail call void @__weir_release(i8* noundef nonnull %0) #31
   br label %__weir_lib_drop.exit
 
 __weir_lib_drop.exit:                             ; preds = %if.then, %if.then.i.i
-  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef nonnull %s, %struct.__weir_lib_string* noundef %from) #27
+  tail call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef nonnull %s, %struct.__weir_lib_string* noundef %from) #29
   br label %if.end
 
 if.end:                                           ; preds = %__weir_lib_drop.exit, %entry
@@ -10639,13 +11390,13 @@ define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4swa
 entry:
   %other = alloca %struct.__weir_lib_string, align 8
   %0 = bitcast %struct.__weir_lib_string* %other to i8*
-  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #34
   %cmp.not = icmp eq %struct.__weir_lib_string* %s, %t
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef nonnull %other, %struct.__weir_lib_string* noundef %s) #27
-  call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %t) #27
+  call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef nonnull %other, %struct.__weir_lib_string* noundef %s) #29
+  call fastcc void @__weir_lib_take_over(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %t) #29
   %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 0
   %1 = load i8*, i8** %p.i, align 8
   %2 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 2
@@ -10656,7 +11407,7 @@ if.then:                                          ; preds = %entry
 if.then.i:                                        ; preds = %if.then
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %other, i64 0, i32 1
   %3 = load i64, i64* %n.i, align 8
-  call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %t, i8* noundef %1, i64 noundef %3) #29
+  call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %t, i8* noundef %1, i64 noundef %3) #31
   br label %if.end
 
 if.else.i:                                        ; preds = %if.then
@@ -10673,14 +11424,14 @@ if.else.i:                                        ; preds = %if.then
   br label %if.end
 
 if.end:                                           ; preds = %if.else.i, %if.then.i, %entry
-  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #34
   ret void
 }
 
 ; Function Attrs: optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1ERKS4_mm(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* nocapture noundef readonly %from, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
-  tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from, i64 noundef %at, i64 noundef %n) #27
+  tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %s, %struct.__weir_lib_string* noundef %from, i64 noundef %at, i64 noundef %n) #29
   ret void
 }
 
@@ -10693,7 +11444,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -10703,14 +11454,14 @@ __weir_lib_within.exit:                           ; preds = %entry
   %cmp = icmp ugt i64 %sub, %n
   %n.sub = select i1 %cmp, i64 %n, i64 %sub
   %add.ptr = getelementptr i8, i8* %1, i64 %at
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %to, i8* noundef %add.ptr, i64 noundef %n.sub) #27
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %to, i8* noundef %add.ptr, i64 noundef %n.sub) #29
   ret void
 }
 
 ; Function Attrs: optsize
 define dso_local void @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6substrEmm(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n) local_unnamed_addr #12 {
 entry:
-  tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) #27
+  tail call fastcc void @__weir_lib_part(%struct.__weir_lib_string* noundef %to, %struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n) #29
   ret void
 }
 
@@ -10742,7 +11493,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEm(%struct.__weir_lib_string* noundef %s, i64 noundef %n) local_unnamed_addr #12 {
 entry:
-  tail call void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext 0) #27
+  tail call void @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6resizeEmc(%struct.__weir_lib_string* noundef %s, i64 noundef %n, i8 noundef signext 0) #29
   ret void
 }
 
@@ -10751,7 +11502,7 @@ define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11ch
 entry:
   %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n.i, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef 1) #29
   store i8 %c, i8* %call.i, align 1
   ret %struct.__weir_lib_string* %s
 }
@@ -10761,9 +11512,9 @@ define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11ch
 entry:
   %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
   %0 = load i64, i64* %n1, align 8
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %n) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %0, i64 noundef 0, i8* noundef null, i64 noundef %n) #29
   %conv.i = sext i8 %c to i32
-  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #27
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -10780,7 +11531,7 @@ if.then.i.i:                                      ; preds = %entry
   %1 = load i8*, i8** %p.i.i, align 8
   %n1.i.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
   %2 = load i64, i64* %n1.i.i, align 8
-  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #27
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %1, i64 noundef %2) #29
   br label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSERKS4_.exit: ; preds = %entry, %if.then.i.i
@@ -10796,14 +11547,14 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.128, i64 0, i64 0)) #30
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
   %sub = sub i64 %0, %at
   %cmp = icmp ugt i64 %sub, %n
   %n.sub = select i1 %cmp, i64 %n, i64 %sub
-  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %n.sub, i8* noundef null, i64 noundef 0) #27
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %n.sub, i8* noundef null, i64 noundef 0) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -10821,7 +11572,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef nonnull %from, i64 noundef %n.0.i) #27
+  %call1 = tail call %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef nonnull %from, i64 noundef %n.0.i) #29
   ret %struct.__weir_lib_string* %s
 }
 
@@ -10839,7 +11590,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
 
 strlen.exit:                                      ; preds = %while.cond.i
-  %call1 = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %what, i64 noundef %at, i64 noundef %n.0.i) #27
+  %call1 = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %what, i64 noundef %at, i64 noundef %n.0.i) #29
   ret i64 %call1
 }
 
@@ -10850,7 +11601,7 @@ entry:
   %0 = load i8*, i8** %p, align 8
   %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %what, i64 0, i32 1
   %1 = load i64, i64* %n, align 8
-  %call = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %at, i64 noundef %1) #27
+  %call = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %at, i64 noundef %1) #29
   ret i64 %call
 }
 
@@ -10883,7 +11634,7 @@ cleanup:                                          ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_add(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_add(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #19 {
 entry:
   %and.i.i = and i64 %as, 32767
   %cmp.i = icmp ne i64 %and.i.i, 32767
@@ -10901,11 +11652,11 @@ lor.lhs.false:                                    ; preds = %entry
   br i1 %tobool4.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %lor.lhs.false, %entry
-  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #29
   br label %cleanup
 
 if.end:                                           ; preds = %lor.lhs.false
-  %call6 = tail call fastcc { i64, i64 } @__weir_lib_sum(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %call6 = tail call fastcc { i64, i64 } @__weir_lib_sum(i64 %am, i64 %as, i64 %bm, i64 %bs) #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end, %if.then
@@ -10966,7 +11717,7 @@ if.end:                                           ; preds = %cond.false18, %cond
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define internal fastcc { i64, i64 } @__weir_lib_sum(i64 %a.coerce0, i64 %a.coerce1, i64 %b.coerce0, i64 %b.coerce1) unnamed_addr #22 {
+define internal fastcc { i64, i64 } @__weir_lib_sum(i64 %a.coerce0, i64 %a.coerce1, i64 %b.coerce0, i64 %b.coerce1) unnamed_addr #19 {
 entry:
   %and.i.i = and i64 %a.coerce1, 32767
   %cmp.i = icmp ne i64 %and.i.i, 32767
@@ -11064,7 +11815,7 @@ if.end63:                                         ; preds = %cond.end50
   %coerce.sroa.0.0.extract.trunc = trunc i128 %cond57 to i64
   %coerce.sroa.2.0.extract.shift = lshr i128 %cond57, 64
   %coerce.sroa.2.0.extract.trunc = trunc i128 %coerce.sroa.2.0.extract.shift to i64
-  %call65 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add64, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #27
+  %call65 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add64, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #29
   %7 = extractvalue { i64, i64 } %call65, 0
   %8 = extractvalue { i64, i64 } %call65, 1
   br label %return
@@ -11078,7 +11829,7 @@ return:                                           ; preds = %land.lhs.true, %lor
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_sub(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_sub(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #19 {
 entry:
   %and.i.i = and i64 %as, 32767
   %cmp.i = icmp ne i64 %and.i.i, 32767
@@ -11096,12 +11847,12 @@ lor.lhs.false:                                    ; preds = %entry
   br i1 %tobool4.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %lor.lhs.false, %entry
-  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #29
   br label %cleanup
 
 if.end:                                           ; preds = %lor.lhs.false
   %xor = xor i64 %bs, 32768
-  %call7 = tail call fastcc { i64, i64 } @__weir_lib_sum(i64 %am, i64 %as, i64 %bm, i64 %xor) #27
+  %call7 = tail call fastcc { i64, i64 } @__weir_lib_sum(i64 %am, i64 %as, i64 %bm, i64 %xor) #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end, %if.then
@@ -11110,7 +11861,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_mul(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_mul(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #19 {
 entry:
   %xor = xor i64 %bs, %as
   %and = and i64 %xor, 32768
@@ -11130,7 +11881,7 @@ lor.lhs.false:                                    ; preds = %entry
   br i1 %1, label %if.then, label %if.end
 
 if.then:                                          ; preds = %lor.lhs.false, %entry
-  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #29
   %2 = extractvalue { i64, i64 } %call5, 0
   %3 = extractvalue { i64, i64 } %call5, 1
   br label %cleanup
@@ -11172,7 +11923,7 @@ if.end25:                                         ; preds = %if.end18
   %coerce.sroa.0.0.extract.trunc = trunc i128 %mul to i64
   %coerce.sroa.2.0.extract.shift = lshr i128 %mul, 64
   %coerce.sroa.2.0.extract.trunc = trunc i128 %coerce.sroa.2.0.extract.shift to i64
-  %call30 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add28, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #27
+  %call30 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add28, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #29
   %8 = extractvalue { i64, i64 } %call30, 0
   %9 = extractvalue { i64, i64 } %call30, 1
   br label %cleanup
@@ -11186,7 +11937,7 @@ cleanup:                                          ; preds = %if.end18, %if.end25
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define internal fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %sign, i32 noundef %e, i64 noundef %s.coerce0, i64 noundef %s.coerce1) unnamed_addr #22 {
+define internal fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %sign, i32 noundef %e, i64 noundef %s.coerce0, i64 noundef %s.coerce1) unnamed_addr #19 {
 entry:
   %s.sroa.2.0.insert.ext = zext i64 %s.coerce1 to i128
   %s.sroa.2.0.insert.shift = shl nuw i128 %s.sroa.2.0.insert.ext, 64
@@ -11285,7 +12036,7 @@ if.end36.thread.thread:                           ; preds = %if.end36, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_div(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_div(i64 noundef %am, i64 noundef %as, i64 noundef %bm, i64 noundef %bs) local_unnamed_addr #19 {
 entry:
   %xor = xor i64 %bs, %as
   %and = and i64 %xor, 32768
@@ -11305,7 +12056,7 @@ lor.lhs.false:                                    ; preds = %entry
   br i1 %1, label %if.then, label %if.end
 
 if.then:                                          ; preds = %lor.lhs.false, %entry
-  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #27
+  %call5 = tail call fastcc { i64, i64 } @__weir_lib_neither(i64 %am, i64 %as, i64 %bm, i64 %bs) #29
   %2 = extractvalue { i64, i64 } %call5, 0
   %3 = extractvalue { i64, i64 } %call5, 1
   br label %cleanup
@@ -11376,7 +12127,7 @@ if.end38:                                         ; preds = %if.end33
   %coerce.sroa.0.0.extract.trunc = trunc i128 %or54 to i64
   %coerce.sroa.2.0.extract.shift = lshr i128 %or49, 64
   %coerce.sroa.2.0.extract.trunc = trunc i128 %coerce.sroa.2.0.extract.shift to i64
-  %call61 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add60, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #27
+  %call61 = tail call fastcc { i64, i64 } @__weir_lib_rounded(i64 noundef %and, i32 noundef %add60, i64 noundef %coerce.sroa.0.0.extract.trunc, i64 noundef %coerce.sroa.2.0.extract.trunc) #29
   %11 = extractvalue { i64, i64 } %call61, 0
   %12 = extractvalue { i64, i64 } %call61, 1
   br label %cleanup
@@ -11450,7 +12201,7 @@ cleanup:                                          ; preds = %if.end13, %if.end, 
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_double(i64 noundef %v) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_double(i64 noundef %v) local_unnamed_addr #19 {
 entry:
   %shr = lshr i64 %v, 48
   %and = and i64 %shr, 32768
@@ -11481,7 +12232,7 @@ if.end13.i:                                       ; preds = %entry
   br i1 %tobool14.not.i, label %__weir_lib_widened.exit, label %if.end18.i
 
 if.end18.i:                                       ; preds = %if.end13.i
-  %0 = tail call i64 @llvm.ctlz.i64(i64 %shl.i, i1 true) #32
+  %0 = tail call i64 @llvm.ctlz.i64(i64 %shl.i, i1 true) #34
   %shl21.i = shl i64 %shl.i, %0
   %add25.i = sub nuw nsw i64 15361, %0
   %or27.i = or i64 %add25.i, %and
@@ -11496,7 +12247,7 @@ __weir_lib_widened.exit:                          ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_single(i32 noundef %v) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_single(i32 noundef %v) local_unnamed_addr #19 {
 entry:
   %shr = lshr i32 %v, 16
   %and = and i32 %shr, 32768
@@ -11531,7 +12282,7 @@ if.end13.i:                                       ; preds = %entry
   br i1 %tobool14.not.i, label %__weir_lib_widened.exit, label %if.end18.i
 
 if.end18.i:                                       ; preds = %if.end13.i
-  %1 = tail call i64 @llvm.ctlz.i64(i64 %shl.i, i1 true) #32
+  %1 = tail call i64 @llvm.ctlz.i64(i64 %shl.i, i1 true) #34
   %shl21.i = shl i64 %shl.i, %1
   %add25.i = sub nuw nsw i64 16257, %1
   %or27.i = or i64 %add25.i, %conv
@@ -11546,7 +12297,7 @@ __weir_lib_widened.exit:                          ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @__weir_lib_extended_to_double(i64 noundef %m, i64 noundef %se) local_unnamed_addr #22 {
+define dso_local i64 @__weir_lib_extended_to_double(i64 noundef %m, i64 noundef %se) local_unnamed_addr #19 {
 entry:
   %0 = shl i64 %se, 48
   %shl.i = and i64 %0, -9223372036854775808
@@ -11577,7 +12328,7 @@ if.end18.i:                                       ; preds = %if.end.i
   br i1 %tobool19.not.i, label %__weir_lib_narrowed.exit, label %if.end21.i
 
 if.end21.i:                                       ; preds = %if.end18.i
-  %4 = tail call i64 @llvm.ctlz.i64(i64 %m, i1 true) #32
+  %4 = tail call i64 @llvm.ctlz.i64(i64 %m, i1 true) #34
   %cast.i = trunc i64 %4 to i32
   %5 = trunc i64 %se to i32
   %conv.i.i = and i32 %5, 32767
@@ -11640,7 +12391,7 @@ __weir_lib_narrowed.exit:                         ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @__weir_lib_extended_to_single(i64 noundef %m, i64 noundef %se) local_unnamed_addr #22 {
+define dso_local i32 @__weir_lib_extended_to_single(i64 noundef %m, i64 noundef %se) local_unnamed_addr #19 {
 entry:
   %0 = shl i64 %se, 16
   %shl.i = and i64 %0, -2147483648
@@ -11671,7 +12422,7 @@ if.end18.i:                                       ; preds = %if.end.i
   br i1 %tobool19.not.i, label %__weir_lib_narrowed.exit, label %if.end21.i
 
 if.end21.i:                                       ; preds = %if.end18.i
-  %4 = tail call i64 @llvm.ctlz.i64(i64 %m, i1 true) #32
+  %4 = tail call i64 @llvm.ctlz.i64(i64 %m, i1 true) #34
   %cast.i = trunc i64 %4 to i32
   %5 = trunc i64 %se to i32
   %conv.i.i = and i32 %5, 32767
@@ -11735,7 +12486,7 @@ __weir_lib_narrowed.exit:                         ; preds = %if.then.i, %if.then
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_natural(i64 noundef %v, i64 noundef %sign) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_natural(i64 noundef %v, i64 noundef %sign) local_unnamed_addr #19 {
 entry:
   %tobool.not = icmp eq i64 %v, 0
   br i1 %tobool.not, label %return, label %if.end
@@ -11756,7 +12507,7 @@ return:                                           ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local { i64, i64 } @__weir_lib_extended_from_integer(i64 noundef %v) local_unnamed_addr #22 {
+define dso_local { i64, i64 } @__weir_lib_extended_from_integer(i64 noundef %v) local_unnamed_addr #19 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %v, i1 false)
   %tobool.not.i = icmp eq i64 %v, 0
@@ -11765,7 +12516,7 @@ entry:
 if.end.i:                                         ; preds = %entry
   %1 = lshr i64 %v, 48
   %shl = and i64 %1, 32768
-  %2 = tail call i64 @llvm.ctlz.i64(i64 %0, i1 true) #32
+  %2 = tail call i64 @llvm.ctlz.i64(i64 %0, i1 true) #34
   %shl.i = shl i64 %0, %2
   %sub.i = sub nuw nsw i64 16446, %2
   %or.i = or i64 %sub.i, %shl
@@ -11838,19 +12589,19 @@ cond.end:                                         ; preds = %if.end5.i, %if.end.
 ; Function Attrs: nounwind optsize
 define dso_local i32 @open(i8* nocapture noundef readonly %path, i32 %flags, ...) local_unnamed_addr #2 {
 entry:
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not = icmp eq i64 %call1, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call2 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call2 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool3.not = icmp eq i64 %call2, 0
   %cond = select i1 %tobool3.not, i32 13, i32 2
   store i32 %cond, i32* @__weir_lib_errno, align 4
   br label %return
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i64, i64* @__weir_lib_open, align 8
   br label %land.rhs
 
@@ -11879,7 +12630,7 @@ if.end11:                                         ; preds = %while.body, %if.the
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end11
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.i
@@ -11887,7 +12638,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.
   br i1 %cmp12, label %if.then14, label %return
 
 if.then14:                                        ; preds = %__weir_lib_leave.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.52, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.53, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %__weir_lib_leave.exit, %if.then
@@ -11898,21 +12649,21 @@ return:                                           ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @open64(i8* nocapture noundef readonly %path, i32 noundef %flags, ...) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #27
+  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @creat(i8* nocapture noundef readonly %path, i32 noundef %mode) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #27
+  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @openat(i32 noundef %at, i8* nocapture noundef readonly %path, i32 noundef %flags, ...) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #27
+  %call = tail call i32 (i8*, i32, ...) @open(i8* noundef %path, i32 undef) #29
   ret i32 %call
 }
 
@@ -11923,7 +12674,7 @@ entry:
   br i1 %0, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %1 = icmp ult i32 %fd, 64
   %2 = load i64, i64* @__weir_lib_open, align 8
   %sh_prom = zext i32 %fd to i64
@@ -11942,7 +12693,7 @@ if.then6:                                         ; preds = %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.then6
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 cond.false.critedge:                              ; preds = %if.end
@@ -11951,7 +12702,7 @@ cond.false.critedge:                              ; preds = %if.end
   br i1 %tobool.not.i19, label %if.then.i20, label %__weir_lib_leave.exit21
 
 if.then.i20:                                      ; preds = %cond.false.critedge
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit21
 
 __weir_lib_leave.exit21:                          ; preds = %cond.false.critedge, %if.then.i20
@@ -11993,7 +12744,7 @@ if.end6:                                          ; preds = %__weir_lib_is_open.
 if.end9:                                          ; preds = %if.end6
   %cmp10.not = icmp eq i64 %n, 1
   %6 = select i1 %cmp10.not, i64 1, i64 2
-  %call11 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef %6) #29
+  %call11 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef %6) #31
   switch i64 %call11, label %sw.epilog [
     i64 0, label %sw.bb
     i64 1, label %return
@@ -12004,7 +12755,7 @@ sw.bb:                                            ; preds = %if.end9
   br label %return
 
 sw.epilog:                                        ; preds = %if.end9
-  %call14 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call14 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool15.not = icmp eq i64 %call14, 0
   %sub = add i64 %n, -1
   %cond16 = select i1 %tobool15.not, i64 1, i64 %sub
@@ -12027,7 +12778,7 @@ for.body.preheader:                               ; preds = %entry
 
 for.cond.cleanup:                                 ; preds = %for.body, %entry
   %n.0.lcssa = phi i64 [ 0, %entry ], [ %add, %for.body ]
-  %call = tail call i64 @write(i32 noundef %fd, i8* undef, i64 noundef %n.0.lcssa) #27
+  %call = tail call i64 @write(i32 noundef %fd, i8* undef, i64 noundef %n.0.lcssa) #29
   ret i64 %call
 
 for.body:                                         ; preds = %for.body.preheader, %for.body
@@ -12044,7 +12795,7 @@ for.body:                                         ; preds = %for.body.preheader,
 ; Function Attrs: nounwind optsize
 define dso_local i64 @pwrite(i32 noundef %fd, i8* nocapture noundef readnone %p, i64 noundef %n, i64 noundef %at) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @write(i32 noundef %fd, i8* undef, i64 noundef %n) #27
+  %call = tail call i64 @write(i32 noundef %fd, i8* undef, i64 noundef %n) #29
   ret i64 %call
 }
 
@@ -12079,7 +12830,7 @@ if.end:                                           ; preds = %land.rhs.i, %__weir
   br i1 %tobool2.not, label %return, label %if.end4
 
 if.end4:                                          ; preds = %if.end
-  %call5 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 2) #29
+  %call5 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 2) #31
   switch i64 %call5, label %sw.epilog [
     i64 0, label %sw.bb
     i64 1, label %return
@@ -12094,11 +12845,11 @@ sw.epilog:                                        ; preds = %if.end4
   br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %sw.epilog
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.129, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.132, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_contents.exit:                         ; preds = %sw.epilog
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv.i = trunc i64 %call.i to i8
   store i8 %conv.i, i8* %p, align 1
   br label %return
@@ -12111,7 +12862,7 @@ return:                                           ; preds = %if.end4, %if.end, %
 ; Function Attrs: nounwind optsize
 define dso_local i64 @pread(i32 noundef %fd, i8* nocapture noundef writeonly %p, i64 noundef %n, i64 noundef %at) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @read(i32 noundef %fd, i8* noundef %p, i64 noundef %n) #27
+  %call = tail call i64 @read(i32 noundef %fd, i8* noundef %p, i64 noundef %n) #29
   ret i64 %call
 }
 
@@ -12145,7 +12896,7 @@ __weir_lib_is_open.exit:                          ; preds = %lor.rhs.i
   br i1 %tobool.not, label %cond.end5.sink.split, label %cond.false
 
 cond.false:                                       ; preds = %__weir_lib_is_open.exit
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %cond.end5, label %cond.end5.sink.split
 
@@ -12162,21 +12913,21 @@ cond.end5:                                        ; preds = %cond.end5.sink.spli
 ; Function Attrs: nounwind optsize
 define dso_local i32 @fdatasync(i32 noundef %fd) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @fsync(i32 noundef %fd) #27
+  %call = tail call i32 @fsync(i32 noundef %fd) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @ftruncate(i32 noundef %fd, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @fsync(i32 noundef %fd) #27
+  %call = tail call i32 @fsync(i32 noundef %fd) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @unlink(i8* nocapture noundef readnone %path) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
 
@@ -12192,7 +12943,7 @@ __weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @remove(i8* nocapture noundef readnone %path) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
 
@@ -12208,7 +12959,7 @@ __weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @rename(i8* nocapture noundef readnone %from, i8* nocapture noundef readnone %to) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
 
@@ -12224,7 +12975,7 @@ __weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @access(i8* nocapture noundef readnone %path, i32 noundef %mode) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
 
@@ -12240,7 +12991,7 @@ __weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @mkdir(i8* nocapture noundef readnone %path, i32 noundef %mode) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
 
@@ -12256,7 +13007,7 @@ __weir_lib_maybe.exit:                            ; preds = %entry, %cond.true.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @rmdir(i8* nocapture noundef readnone %path) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %__weir_lib_maybe.exit, label %cond.true.i
 
@@ -12286,7 +13037,7 @@ for.body:                                         ; preds = %entry, %if.end
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %for.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.53, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.54, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %for.body
@@ -12312,19 +13063,19 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_file* @fopen(i8* nocapture noundef readonly %path, i8* nocapture readnone %mode) local_unnamed_addr #2 {
 entry:
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not = icmp eq i64 %call1, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call2 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call2 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool3.not = icmp eq i64 %call2, 0
   %cond = select i1 %tobool3.not, i32 13, i32 2
   store i32 %cond, i32* @__weir_lib_errno, align 4
   br label %return
 
 if.end:                                           ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 216) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 216) #31
   %0 = bitcast i8* %call.i to %struct.__weir_lib_file*
   %arrayidx = bitcast i8* %call.i to i64*
   store i64 1, i64* %arrayidx, align 8
@@ -12338,14 +13089,14 @@ return:                                           ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_file* @fopen64(i8* nocapture noundef readonly %path, i8* nocapture noundef readnone %mode) local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef %path, i8* undef) #27
+  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef %path, i8* undef) #29
   ret %struct.__weir_lib_file* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_file* @tmpfile() local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.54, i64 0, i64 0), i8* undef) #27
+  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.55, i64 0, i64 0), i8* undef) #29
   ret %struct.__weir_lib_file* %call
 }
 
@@ -12359,8 +13110,8 @@ entry:
 
 free.exit:                                        ; preds = %entry
   %1 = bitcast %struct.__weir_lib_file* %f to i8*
-  tail call void @__weir_release(i8* noundef nonnull %1) #29
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  tail call void @__weir_release(i8* noundef nonnull %1) #31
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i3 = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i3, label %return, label %cond.true.i
 
@@ -12382,7 +13133,7 @@ entry:
   br i1 %cmp.i.not, label %cond.end, label %cond.true
 
 cond.true:                                        ; preds = %entry
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool.not.i, label %cond.end, label %cond.true.i
 
@@ -12404,7 +13155,7 @@ entry:
   br i1 %cmp.i.not.i, label %__weir_lib_done.exit, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %__weir_lib_done.exit, label %cond.true.i.i
 
@@ -12426,7 +13177,7 @@ entry:
   br i1 %cmp.i.not.i, label %__weir_lib_done.exit, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %__weir_lib_done.exit, label %cond.true.i.i
 
@@ -12452,7 +13203,7 @@ define dso_local i32 @feof(%struct.__weir_lib_file* noundef %f) local_unnamed_ad
 entry:
   %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i, align 8
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %conv = trunc i64 %call1 to i32
   ret i32 %conv
 }
@@ -12466,7 +13217,7 @@ entry:
   br i1 %cmp.i.not, label %cond.end, label %cond.true
 
 cond.true:                                        ; preds = %entry
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %conv = trunc i64 %call1 to i32
   br label %cond.end
 
@@ -12480,7 +13231,7 @@ define dso_local i32 @fgetc(%struct.__weir_lib_file* noundef %f) local_unnamed_a
 entry:
   %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i, align 8
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv = trunc i64 %call1 to i32
   %sub = add i32 %conv, -1
   ret i32 %sub
@@ -12491,7 +13242,7 @@ define dso_local i32 @getc(%struct.__weir_lib_file* noundef %f) local_unnamed_ad
 entry:
   %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i.i, align 8
-  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv.i = trunc i64 %call1.i to i32
   %sub.i = add i32 %conv.i, -1
   ret i32 %sub.i
@@ -12502,7 +13253,7 @@ define dso_local i32 @_IO_getc(%struct.__weir_lib_file* noundef %f) local_unname
 entry:
   %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i.i, align 8
-  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv.i = trunc i64 %call1.i to i32
   %sub.i = add i32 %conv.i, -1
   ret i32 %sub.i
@@ -12513,7 +13264,7 @@ define dso_local i32 @fgetc_unlocked(%struct.__weir_lib_file* noundef %f) local_
 entry:
   %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i.i, align 8
-  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv.i = trunc i64 %call1.i to i32
   %sub.i = add i32 %conv.i, -1
   ret i32 %sub.i
@@ -12524,7 +13275,7 @@ define dso_local i32 @getc_unlocked(%struct.__weir_lib_file* noundef %f) local_u
 entry:
   %arraydecay.i.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i.i, align 8
-  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call1.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv.i = trunc i64 %call1.i to i32
   %sub.i = add i32 %conv.i, -1
   ret i32 %sub.i
@@ -12533,7 +13284,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @getchar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv = trunc i64 %call to i32
   %sub = add i32 %conv, -1
   ret i32 %sub
@@ -12542,7 +13293,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @getchar_unlocked() local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 256) #31
   %conv.i = trunc i64 %call.i to i32
   %sub.i = add i32 %conv.i, -1
   ret i32 %sub.i
@@ -12559,7 +13310,7 @@ entry:
   br i1 %or.cond, label %lor.lhs.false2, label %return
 
 lor.lhs.false2:                                   ; preds = %entry
-  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call3 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool4.not = icmp eq i64 %call3, 0
   br i1 %tobool4.not, label %if.end, label %return
 
@@ -12569,11 +13320,11 @@ if.end:                                           ; preds = %lor.lhs.false2
   br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.129, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.132, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_contents.exit:                         ; preds = %if.end
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv.i8 = trunc i64 %call.i to i8
   store i8 %conv.i8, i8* %p, align 1
   br label %return
@@ -12588,12 +13339,12 @@ define dso_local noalias i8* @fgets(i8* nocapture noundef readnone %to, i32 noun
 entry:
   %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i, align 8
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not = icmp eq i64 %call1, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.55, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.56, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12605,12 +13356,12 @@ define dso_local i64 @getline(i8** nocapture noundef readnone %to, i64* nocaptur
 entry:
   %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i, align 8
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not = icmp eq i64 %call1, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.55, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.56, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -12621,7 +13372,7 @@ if.end:                                           ; preds = %entry
 define dso_local i32 @scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
   %0 = load %struct.__weir_lib_file*, %struct.__weir_lib_file** @stdin, align 8
-  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #27
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #29
   ret i32 %call
 }
 
@@ -12630,7 +13381,7 @@ define internal fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* nounde
 entry:
   %arraydecay.i = getelementptr inbounds %struct.__weir_lib_file, %struct.__weir_lib_file* %f, i64 0, i32 0, i64 0
   %0 = load volatile i64, i64* %arraydecay.i, align 8
-  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 2) #29
+  %call1 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 2) #31
   switch i64 %call1, label %sw.epilog [
     i64 0, label %return
     i64 1, label %sw.bb2
@@ -12640,7 +13391,7 @@ sw.bb2:                                           ; preds = %entry
   br label %return
 
 sw.epilog:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.130, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.133, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %entry, %sw.bb2
@@ -12652,7 +13403,7 @@ return:                                           ; preds = %entry, %sw.bb2
 define dso_local i32 @__isoc99_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
   %0 = load %struct.__weir_lib_file*, %struct.__weir_lib_file** @stdin, align 8
-  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #27
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #29
   ret i32 %call
 }
 
@@ -12660,28 +13411,28 @@ entry:
 define dso_local i32 @__isoc23_scanf(i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
   %0 = load %struct.__weir_lib_file*, %struct.__weir_lib_file** @stdin, align 8
-  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #27
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %0) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @fscanf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #27
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__isoc99_fscanf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #27
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__isoc23_fscanf(%struct.__weir_lib_file* noundef %f, i8* nocapture noundef readnone %format, ...) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #27
+  %call = tail call fastcc i32 @__weir_lib_scan_file(%struct.__weir_lib_file* noundef %f) #29
   ret i32 %call
 }
 
@@ -12692,9 +13443,9 @@ entry:
   %bits = alloca i64, align 8
   store double %v, double* %v.addr, align 8
   %0 = bitcast i64* %bits to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
   %1 = bitcast double* %v.addr to i8*
-  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #27
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 8) #29
   %2 = load i64, i64* %bits, align 8
   %and = and i64 %2, 4503599627370495
   %shr = lshr i64 %2, 52
@@ -12715,8 +13466,8 @@ if.end:                                           ; preds = %entry, %if.else
   %m.0 = phi i64 [ %or, %if.else ], [ %and, %entry ]
   %e.0 = phi i32 [ %sub, %if.else ], [ 99999, %entry ]
   %shr6 = lshr i64 %2, 63
-  %call7 = call fastcc i64 @__weir_lib_scaled(i8* noundef %to, i64 noundef %room, i64 noundef %n, i64 noundef %shr6, i64 noundef %m.0, i32 noundef %e.0, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) #27
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  %call7 = call fastcc i64 @__weir_lib_scaled(i8* noundef %to, i64 noundef %room, i64 noundef %n, i64 noundef %shr6, i64 noundef %m.0, i32 noundef %e.0, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) #29
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
   ret i64 %call7
 }
 
@@ -12747,7 +13498,7 @@ cond.end7:                                        ; preds = %cond.false3, %cond.
 
 if.then:                                          ; preds = %cond.end7
   %tobool15.not = icmp eq i64 %m, 0
-  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.132, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.131, i64 0, i64 0)
+  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.135, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.134, i64 0, i64 0)
   %cmp18.not = icmp eq i32 %cond8, 0
   %add.neg = select i1 %cmp18.not, i64 -3, i64 -4
   %and21 = and i32 %flags, 1
@@ -12843,7 +13594,7 @@ if.end78:                                         ; preds = %if.then76, %do.body
 
 if.end86:                                         ; preds = %cond.end7
   %6 = bitcast %struct.decimal* %d to i8*
-  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %6) #32
+  call void @llvm.lifetime.start.p0i8(i64 640, i8* nonnull %6) #34
   %tobool.not168.i = icmp eq i64 %m, 0
   br i1 %tobool.not168.i, label %if.end.i, label %land.lhs.true.i
 
@@ -12868,7 +13619,7 @@ while.end.i:                                      ; preds = %land.lhs.true.i
   br i1 %8, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %while.end.i
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.133, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.136, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %while.body.i, %while.end.i, %if.end86
@@ -13032,11 +13783,11 @@ __weir_lib_decimal.exit:                          ; preds = %if.end95.i, %while.
 if.then94:                                        ; preds = %__weir_lib_decimal.exit
   %cmp95 = icmp eq i64 %spec.store.select, 0
   %spec.store.select398 = select i1 %cmp95, i64 1, i64 %spec.store.select
-  %call = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  %call = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #29
   %sub99 = sub nsw i64 1, %spec.store.select398
   %add100 = add i64 %sub99, %call
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add100) #27
-  %call101 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %add100) #29
+  %call101 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #29
   %and102 = and i32 %flags, 8
   %tobool103.not = icmp eq i32 %and102, 0
   %cmp105 = icmp sgt i64 %spec.store.select398, %call101
@@ -13051,14 +13802,14 @@ if.then109:                                       ; preds = %if.then94
   br i1 %tobool103.not, label %while.cond.preheader, label %if.end165
 
 if.then118:                                       ; preds = %__weir_lib_decimal.exit
-  %call119 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  %call119 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #29
   br label %if.end126.thread
 
 if.end126.thread:                                 ; preds = %__weir_lib_decimal.exit, %if.then118
   %call119.sink = phi i64 [ %call119, %if.then118 ], [ 0, %__weir_lib_decimal.exit ]
   %sub120 = sub i64 %call119.sink, %spec.store.select
-  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub120) #27
-  %call121 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #27
+  call fastcc void @__weir_lib_round(%struct.decimal* noundef nonnull %d, i64 noundef %sub120) #29
+  %call121 = call fastcc i64 @__weir_lib_top(%struct.decimal* noundef nonnull %d) #29
   %cmp128570 = icmp eq i8 %or, 101
   %cmp132571 = icmp sgt i64 %call121, 0
   %17 = select i1 %cmp128570, i1 true, i1 %cmp132571
@@ -13081,7 +13832,7 @@ while.cond.preheader:                             ; preds = %if.end126, %if.then
 
 land.rhs:                                         ; preds = %while.cond.preheader, %while.body
   %low.0591 = phi i64 [ %inc164, %while.body ], [ %sub111.neg, %while.cond.preheader ]
-  %call160 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0591) #27
+  %call160 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %low.0591) #29
   %tobool161.not = icmp eq i32 %call160, 0
   br i1 %tobool161.not, label %while.body, label %if.end165
 
@@ -13194,7 +13945,7 @@ do.body266:                                       ; preds = %if.end260, %for.inc
   br i1 %cmp271, label %if.then273, label %if.end275
 
 if.then273:                                       ; preds = %do.body266
-  %call268 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0604) #27
+  %call268 = call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef nonnull %d, i64 noundef %at.0604) #29
   %20 = trunc i32 %call268 to i8
   %conv270 = add i8 %20, 48
   %arrayidx274 = getelementptr i8, i8* %to, i64 %n.addr.11606
@@ -13324,7 +14075,7 @@ if.end388:                                        ; preds = %if.then386, %do.bod
 
 if.end395:                                        ; preds = %if.end388, %if.end371
   %n.addr.16 = phi i64 [ %n.addr.14, %if.end371 ], [ %inc389, %if.end388 ]
-  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %6) #32
+  call void @llvm.lifetime.end.p0i8(i64 640, i8* nonnull %6) #34
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end78, %for.end61, %if.end395
@@ -13340,13 +14091,13 @@ entry:
   %se = alloca i16, align 2
   store x86_fp80 %v, x86_fp80* %v.addr, align 16
   %0 = bitcast i64* %m to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
   %1 = bitcast i16* %se to i8*
-  call void @llvm.lifetime.start.p0i8(i64 2, i8* nonnull %1) #32
+  call void @llvm.lifetime.start.p0i8(i64 2, i8* nonnull %1) #34
   %2 = bitcast x86_fp80* %v.addr to i8*
-  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %2, i64 noundef 8) #27
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %2, i64 noundef 8) #29
   %add.ptr = getelementptr inbounds i8, i8* %2, i64 8
-  %call1 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %add.ptr, i64 noundef 2) #27
+  %call1 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %add.ptr, i64 noundef 2) #29
   %3 = load i16, i16* %se, align 2
   %4 = and i16 %3, 32767
   %cmp = icmp eq i16 %4, 32767
@@ -13371,9 +14122,9 @@ if.end:                                           ; preds = %if.else, %if.then
   %e.0 = phi i32 [ 99999, %if.then ], [ %sub3, %if.else ]
   %7 = lshr i16 %3, 15
   %8 = zext i16 %7 to i64
-  %call6 = call fastcc i64 @__weir_lib_scaled(i8* noundef %to, i64 noundef %room, i64 noundef %n, i64 noundef %8, i64 noundef %6, i32 noundef %e.0, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) #27
-  call void @llvm.lifetime.end.p0i8(i64 2, i8* nonnull %1) #32
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  %call6 = call fastcc i64 @__weir_lib_scaled(i8* noundef %to, i64 noundef %room, i64 noundef %n, i64 noundef %8, i64 noundef %6, i32 noundef %e.0, i8 noundef signext %kind, i32 noundef %flags, i64 noundef %width, i64 noundef %precision) #29
+  call void @llvm.lifetime.end.p0i8(i64 2, i8* nonnull %1) #34
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
   ret i64 %call6
 }
 
@@ -13507,7 +14258,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.56, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.57, i64 0, i64 0)) #30
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -13521,7 +14272,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.57, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.58, i64 0, i64 0)) #30
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -13589,7 +14340,7 @@ while.body118:                                    ; preds = %while.cond109
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.56, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.57, i64 0, i64 0)) #30
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
@@ -13612,7 +14363,7 @@ while.body143.while.cond134_crit_edge:            ; preds = %while.body143
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.56, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.57, i64 0, i64 0)) #30
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -14241,7 +14992,7 @@ for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
   %inc.i23.i.i = phi i64 [ %inc.i.i26.i, %__weir_lib_put.exit.i29.i ], [ %inc.i23.i.i.ph, %for.body.i23.i.preheader ]
   %n.addr.022.i.i = phi i64 [ %dec.i27.i, %__weir_lib_put.exit.i29.i ], [ 5, %for.body.i23.i.preheader ]
-  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.58, i64 0, i64 0), %for.body.i23.i.preheader ]
+  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.59, i64 0, i64 0), %for.body.i23.i.preheader ]
   %incdec.ptr.i.i = getelementptr i8, i8* %p.addr.021.i.i, i64 1
   %cmp.i.i22.i = icmp ult i64 %inc.i23.i.i, %room
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
@@ -14479,7 +15230,7 @@ sw.bb350:                                         ; preds = %for.end198
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.59, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.60, i64 0, i64 0)) #30
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -14584,7 +15335,7 @@ sw.bb380:                                         ; preds = %for.end198
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.59, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.60, i64 0, i64 0)) #30
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -14612,7 +15363,7 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.54, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.61, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.55, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
@@ -14705,7 +15456,7 @@ __weir_lib_put.exit.i49.i1021:                    ; preds = %if.then.i.i45.i1017
 
 sw.bb405:                                         ; preds = %for.end198
   %99 = load i32, i32* @__weir_lib_errno, align 4
-  %call407 = tail call i8* @strerror(i32 noundef %99) #27
+  %call407 = tail call i8* @strerror(i32 noundef %99) #29
   %cmp5.not.i1105 = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i1105, label %strnlen.exit1115, label %land.rhs.i1109
 
@@ -14810,7 +15561,7 @@ if.then413:                                       ; preds = %sw.bb410
   store i8* %overflow_arg_area.next419, i8** %overflow_arg_area_p, align 8
   %106 = load x86_fp80, x86_fp80* %105, align 16
   %107 = load i8, i8* %f.addr.7, align 1
-  %call420 = tail call i64 @__weir_lib_long_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.32.0, x86_fp80 noundef %106, i8 noundef signext %107, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #27
+  %call420 = tail call i64 @__weir_lib_long_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.32.0, x86_fp80 noundef %106, i8 noundef signext %107, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #29
   br label %for.inc476
 
 if.else422:                                       ; preds = %sw.bb410
@@ -14837,7 +15588,7 @@ vaarg.end432:                                     ; preds = %vaarg.in_mem428, %v
   %vaarg.addr433 = bitcast i8* %vaarg.addr433.in to double*
   %111 = load double, double* %vaarg.addr433, align 8
   %112 = load i8, i8* %f.addr.7, align 1
-  %call434 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.32.0, double noundef %111, i8 noundef signext %112, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #27
+  %call434 = tail call i64 @__weir_lib_double(i8* noundef %to, i64 noundef %room, i64 noundef %s.sroa.32.0, double noundef %111, i8 noundef signext %112, i32 noundef %flags.2, i64 noundef %width.1, i64 noundef %precision.2) #29
   br label %for.inc476
 
 sw.bb437:                                         ; preds = %for.end198
@@ -14905,15 +15656,15 @@ __weir_lib_put.exit1099:                          ; preds = %sw.bb472, %if.then.
   br label %for.inc476
 
 sw.bb474:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.61, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.62, i64 0, i64 0)) #30
   unreachable
 
 sw.bb475:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.59, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.60, i64 0, i64 0)) #30
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.62, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.63, i64 0, i64 0)) #30
   unreachable
 
 for.inc476:                                       ; preds = %__weir_lib_put.exit.i49.i1086, %__weir_lib_put.exit.i49.i1021, %__weir_lib_put.exit.i958, %__weir_lib_put.exit.i220.i904, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i743, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1073, %__weir_lib_text.exit.i1008, %__weir_lib_put.exit939, %for.end.i892, %__weir_lib_text.exit.i, %for.end.i731, %for.end.i, %__weir_lib_put.exit929, %__weir_lib_put.exit1099, %vaarg.end432, %if.then413, %if.then458, %if.else467, %if.then464, %if.then452, %__weir_lib_put.exit
@@ -14956,11 +15707,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i8* %to
 }
 
@@ -14971,11 +15722,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #31
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -14983,7 +15734,7 @@ __weir_lib_fits.exit:                             ; preds = %entry
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   %add.ptr = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr
 }
@@ -14995,11 +15746,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i8* %call
 }
 
@@ -15013,7 +15764,7 @@ entry:
   br i1 %cmp.not, label %while.body.preheader, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   br label %return
 
 while.body.preheader:                             ; preds = %entry
@@ -15104,11 +15855,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef %c, i64 noundef %n) #29
   ret i8* %to
 }
 
@@ -15119,18 +15870,18 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #29
+  %call.i = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #31
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @explicit_bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #29
   ret void
 }
 
@@ -15152,7 +15903,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -15215,7 +15966,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -15269,18 +16020,18 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
+  %call.i = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #31
   ret i8* %to
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strncpy(i8* noundef returned %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i8* %to
 }
 
@@ -15291,11 +16042,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @stpncpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i8* %call
 }
 
@@ -15319,10 +16070,10 @@ while.body.i:                                     ; preds = %land.rhs.i
 
 strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %entry
   %n.0.lcssa.i = phi i64 [ 0, %entry ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #27
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n.0.lcssa.i) #29
   %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
   %sub = sub i64 %n, %n.0.lcssa.i
-  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #27
+  %call2 = tail call i8* @memset(i8* noundef %add.ptr, i32 noundef 0, i64 noundef %sub) #29
   ret i8* %add.ptr
 }
 
@@ -15353,7 +16104,7 @@ strlen.exit11:                                    ; preds = %while.cond.i10
   br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
 
 if.then.i:                                        ; preds = %strlen.exit11
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
@@ -15455,11 +16206,11 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strnlen.exit
-  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call3 = tail call i8* @strncat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i8* %to
 }
 
@@ -15495,7 +16246,7 @@ while.body.i:                                     ; preds = %land.rhs.i
 
 strnlen.exit:                                     ; preds = %land.rhs.i, %while.body.i, %strlen.exit
   %n.0.lcssa.i = phi i64 [ 0, %strlen.exit ], [ %n.06.i, %land.rhs.i ], [ %n, %while.body.i ]
-  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #27
+  %call2 = tail call i8* @memcpy(i8* noundef nonnull %arrayidx.i.le, i8* noundef %from, i64 noundef %n.0.lcssa.i) #29
   %arrayidx = getelementptr i8, i8* %arrayidx.i.le, i64 %n.0.lcssa.i
   store i8 0, i8* %arrayidx, align 1
   ret i8* %to
@@ -15508,11 +16259,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i64 %call
 }
 
@@ -15537,7 +16288,7 @@ if.then:                                          ; preds = %strlen.exit
   %cmp = icmp ult i64 %n.0.i, %room
   %sub = add i64 %room, -1
   %cond = select i1 %cmp, i64 %n.0.i, i64 %sub
-  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #27
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef nonnull %from, i64 noundef %cond) #29
   %arrayidx = getelementptr i8, i8* %to, i64 %cond
   store i8 0, i8* %arrayidx, align 1
   br label %if.end
@@ -15553,11 +16304,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
-  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i64 @strlcat(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i64 %call
 }
 
@@ -15598,7 +16349,7 @@ while.cond.i:                                     ; preds = %while.cond.i.prehea
 cond.false:                                       ; preds = %strnlen.exit
   %add.ptr = getelementptr i8, i8* %to, i64 %n.0.lcssa.i
   %sub = sub i64 %room, %n.0.lcssa.i
-  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #27
+  %call2 = tail call i64 @strlcpy(i8* noundef %add.ptr, i8* noundef %from, i64 noundef %sub) #29
   br label %cond.end
 
 cond.end:                                         ; preds = %while.cond.i, %cond.false
@@ -15613,7 +16364,7 @@ define internal fastcc i64 @__weir_lib_futex_wait(i32* noundef %at, i32 noundef 
 entry:
   %w = alloca %struct.__weir_lib_waiter, align 8
   %0 = bitcast %struct.__weir_lib_waiter* %w to i8*
-  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 32, i8* nonnull %0) #34
   %tobool.not = icmp eq i32 %bits, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
@@ -15622,7 +16373,7 @@ if.then:                                          ; preds = %entry
   br label %cleanup31
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %1 = load i32, i32* %at, align 4
   %cmp.not = icmp eq i32 %1, %value
   br i1 %cmp.not, label %if.end3, label %if.then1
@@ -15633,7 +16384,7 @@ if.then1:                                         ; preds = %if.end
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.then1
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.then1, %if.then.i
@@ -15645,7 +16396,7 @@ if.end3:                                          ; preds = %if.end
   store i32* %at, i32** %at4, align 8
   %bits5 = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 2
   store i32 %bits, i32* %bits5, align 8
-  %call6 = tail call i32 @__weir_self() #29
+  %call6 = tail call i32 @__weir_self() #31
   %thread = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 3
   store i32 %call6, i32* %thread, align 4
   %woken = getelementptr inbounds %struct.__weir_lib_waiter, %struct.__weir_lib_waiter* %w, i64 0, i32 4
@@ -15689,7 +16440,7 @@ while.end:                                        ; preds = %while.end.loopexit,
   br i1 %tobool.not.i47, label %if.then.i48, label %__weir_lib_leave.exit49
 
 if.then.i48:                                      ; preds = %while.end
-  call void @__weir_atomic_end() #29
+  call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit49
 
 __weir_lib_leave.exit49:                          ; preds = %while.end, %if.then.i48
@@ -15698,17 +16449,17 @@ __weir_lib_leave.exit49:                          ; preds = %while.end, %if.then
 
 if.then13:                                        ; preds = %__weir_lib_leave.exit49
   %9 = bitcast i32* %woken to i8*
-  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #29
+  %call15 = call i32 @__weir_await_ne(i8* noundef nonnull %9, i32 noundef -1, i32 noundef 0) #31
   %10 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i50 = icmp eq i32 %10, 0
   br i1 %tobool.not.i50, label %if.then.i51, label %cleanup31
 
 if.then.i51:                                      ; preds = %if.then13
-  call void @__weir_atomic_end() #29
+  call void @__weir_atomic_end() #31
   br label %cleanup31
 
 if.end16:                                         ; preds = %__weir_lib_leave.exit49
-  call void @__weir_atomic_begin() #29
+  call void @__weir_atomic_begin() #31
   %11 = load i32, i32* %woken, align 8
   %tobool19.not = icmp eq i32 %11, 0
   br i1 %tobool19.not, label %for.cond, label %cond.end.critedge
@@ -15723,7 +16474,7 @@ for.cond:                                         ; preds = %if.end16, %for.cond
 for.end:                                          ; preds = %for.cond
   %13 = load %struct.__weir_lib_waiter*, %struct.__weir_lib_waiter** %next11, align 8
   store %struct.__weir_lib_waiter* %13, %struct.__weir_lib_waiter** %link.1, align 8
-  call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
+  call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
   %tobool24.not = icmp eq i32 %relative, 0
   br i1 %tobool24.not, label %if.else, label %if.then25
 
@@ -15744,11 +16495,11 @@ cond.false4.i.i:                                  ; preds = %if.then25
 
 nanosleep.exit:                                   ; preds = %if.then25, %cond.false4.i.i
   %cond6.i.i = phi i64 [ %add.i.i, %cond.false4.i.i ], [ 0, %if.then25 ]
-  call void @__weir_lib_pass(i64 noundef %cond6.i.i) #29
+  call void @__weir_lib_pass(i64 noundef %cond6.i.i) #31
   br label %if.end28
 
 if.else:                                          ; preds = %for.end
-  call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %timeout) #27
+  call void @__weir_lib_pass_until(%struct.timespec* noundef nonnull %timeout) #29
   br label %if.end28
 
 if.end28:                                         ; preds = %nanosleep.exit, %if.else
@@ -15757,7 +16508,7 @@ if.end28:                                         ; preds = %nanosleep.exit, %if
   br i1 %tobool.not.i53, label %if.then.i54, label %cond.false
 
 if.then.i54:                                      ; preds = %if.end28
-  call void @__weir_atomic_end() #29
+  call void @__weir_atomic_end() #31
   br label %cond.false
 
 cond.false:                                       ; preds = %if.then.i54, %if.end28
@@ -15770,12 +16521,12 @@ cond.end.critedge:                                ; preds = %if.end16
   br i1 %tobool.not.i56, label %if.then.i57, label %cleanup31
 
 if.then.i57:                                      ; preds = %cond.end.critedge
-  call void @__weir_atomic_end() #29
+  call void @__weir_atomic_end() #31
   br label %cleanup31
 
 cleanup31:                                        ; preds = %if.then.i57, %cond.end.critedge, %if.then.i51, %if.then13, %cond.false, %__weir_lib_leave.exit, %if.then
   %retval.1 = phi i64 [ -1, %__weir_lib_leave.exit ], [ -1, %if.then ], [ -1, %cond.false ], [ 0, %if.then13 ], [ 0, %if.then.i51 ], [ 0, %cond.end.critedge ], [ 0, %if.then.i57 ]
-  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 32, i8* nonnull %0) #34
   ret i64 %retval.1
 }
 
@@ -15846,7 +16597,7 @@ land.lhs.true:                                    ; preds = %__weir_lib_waits.ex
   br i1 %cmp8.not, label %lor.lhs.false, label %if.then
 
 lor.lhs.false:                                    ; preds = %land.lhs.true
-  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call9 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool10.not = icmp eq i64 %call9, 0
   br i1 %tobool10.not, label %if.end17, label %if.then
 
@@ -15888,7 +16639,7 @@ cleanup:                                          ; preds = %if.end17, %if.else
 ; Function Attrs: optsize
 define dso_local i64 @lrint(double noundef %v) local_unnamed_addr #12 {
 entry:
-  %call = tail call double @rint(double noundef %v) #27
+  %call = tail call double @rint(double noundef %v) #29
   %cmp = fcmp oge double %call, 0xC3E0000000000000
   %cmp1 = fcmp olt double %call, 0x43E0000000000000
   %or.cond = and i1 %cmp, %cmp1
@@ -15898,12 +16649,12 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @rint(double noundef) local_unnamed_addr #23
+declare double @rint(double noundef) local_unnamed_addr #25
 
 ; Function Attrs: optsize
 define dso_local i64 @llrint(double noundef %v) local_unnamed_addr #12 {
 entry:
-  %call.i = tail call double @rint(double noundef %v) #27
+  %call.i = tail call double @rint(double noundef %v) #29
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
   %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
   %or.cond.i = and i1 %cmp.i, %cmp1.i
@@ -15916,7 +16667,7 @@ entry:
 define dso_local i64 @lrintf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
-  %call.i = tail call double @rint(double noundef %conv) #27
+  %call.i = tail call double @rint(double noundef %conv) #29
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
   %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
   %or.cond.i = and i1 %cmp.i, %cmp1.i
@@ -15929,7 +16680,7 @@ entry:
 define dso_local i64 @llrintf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
-  %call.i = tail call double @rint(double noundef %conv) #27
+  %call.i = tail call double @rint(double noundef %conv) #29
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
   %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
   %or.cond.i = and i1 %cmp.i, %cmp1.i
@@ -15941,7 +16692,7 @@ entry:
 ; Function Attrs: optsize
 define dso_local i64 @lround(double noundef %v) local_unnamed_addr #12 {
 entry:
-  %call = tail call double @round(double noundef %v) #27
+  %call = tail call double @round(double noundef %v) #29
   %cmp = fcmp oge double %call, 0xC3E0000000000000
   %cmp1 = fcmp olt double %call, 0x43E0000000000000
   %or.cond = and i1 %cmp, %cmp1
@@ -15951,12 +16702,12 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @round(double noundef) local_unnamed_addr #23
+declare double @round(double noundef) local_unnamed_addr #25
 
 ; Function Attrs: optsize
 define dso_local i64 @llround(double noundef %v) local_unnamed_addr #12 {
 entry:
-  %call.i = tail call double @round(double noundef %v) #27
+  %call.i = tail call double @round(double noundef %v) #29
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
   %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
   %or.cond.i = and i1 %cmp.i, %cmp1.i
@@ -15969,7 +16720,7 @@ entry:
 define dso_local i64 @lroundf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
-  %call.i = tail call double @round(double noundef %conv) #27
+  %call.i = tail call double @round(double noundef %conv) #29
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
   %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
   %or.cond.i = and i1 %cmp.i, %cmp1.i
@@ -15982,7 +16733,7 @@ entry:
 define dso_local i64 @llroundf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
-  %call.i = tail call double @round(double noundef %conv) #27
+  %call.i = tail call double @round(double noundef %conv) #29
   %cmp.i = fcmp oge double %call.i, 0xC3E0000000000000
   %cmp1.i = fcmp olt double %call.i, 0x43E0000000000000
   %or.cond.i = and i1 %cmp.i, %cmp1.i
@@ -16004,10 +16755,10 @@ entry:
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0)
   store double %v, double* %v.addr.i, align 8
   %1 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
-  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #34
+  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #31
   %2 = load i64, i64* %bits.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0)
   %shr = lshr i64 %2, 52
   %3 = trunc i64 %shr to i32
@@ -16029,10 +16780,10 @@ if.then3:                                         ; preds = %if.end
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %4)
   store double %mul, double* %v.addr.i24, align 8
   %5 = bitcast i64* %bits.i25 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #32
-  %call.i26 = call i8* @memcpy(i8* noundef nonnull %5, i8* noundef nonnull %4, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #34
+  %call.i26 = call i8* @memcpy(i8* noundef nonnull %5, i8* noundef nonnull %4, i64 noundef 8) #31
   %6 = load i64, i64* %bits.i25, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %4)
   %shr5 = lshr i64 %6, 52
   %7 = trunc i64 %shr5 to i32
@@ -16052,10 +16803,10 @@ if.end8:                                          ; preds = %if.then3, %if.end
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %8)
   store i64 %or, i64* %bits.addr.i, align 8
   %9 = bitcast double* %v.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %9) #32
-  %call.i27 = call i8* @memcpy(i8* noundef nonnull %9, i8* noundef nonnull %8, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %9) #34
+  %call.i27 = call i8* @memcpy(i8* noundef nonnull %9, i8* noundef nonnull %8, i64 noundef 8) #31
   %10 = load double, double* %v.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %9) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %9) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %8)
   br label %cleanup
 
@@ -16068,7 +16819,7 @@ cleanup:                                          ; preds = %entry, %if.end8
 define dso_local float @frexpf(float noundef %v, i32* nocapture noundef writeonly %exponent) local_unnamed_addr #18 {
 entry:
   %conv = fpext float %v to double
-  %call = tail call double @frexp(double noundef %conv, i32* noundef %exponent) #27
+  %call = tail call double @frexp(double noundef %conv, i32* noundef %exponent) #29
   %conv1 = fptrunc double %call to float
   ret float %conv1
 }
@@ -16111,10 +16862,10 @@ for.cond.cleanup8:                                ; preds = %for.body, %for.cond
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2)
   store i64 %shl, i64* %bits.addr.i, align 8
   %3 = bitcast double* %v.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #32
-  %call.i = call i8* @memcpy(i8* noundef nonnull %3, i8* noundef nonnull %2, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #34
+  %call.i = call i8* @memcpy(i8* noundef nonnull %3, i8* noundef nonnull %2, i64 noundef 8) #31
   %4 = load double, double* %v.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2)
   %mul21 = fmul double %v.addr.1.lcssa, %4
   ret double %mul21
@@ -16133,7 +16884,7 @@ for.body9:                                        ; preds = %for.cond3.preheader
 ; Function Attrs: nofree nosync nounwind optsize
 define dso_local double @scalbn(double noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
-  %call = tail call double @ldexp(double noundef %v, i32 noundef %n) #27
+  %call = tail call double @ldexp(double noundef %v, i32 noundef %n) #29
   ret double %call
 }
 
@@ -16145,7 +16896,7 @@ entry:
   %1 = icmp slt i64 %cond8, 9999
   %cond59 = select i1 %1, i64 %cond8, i64 9999
   %2 = trunc i64 %cond59 to i32
-  %call = tail call double @ldexp(double noundef %v, i32 noundef %2) #27
+  %call = tail call double @ldexp(double noundef %v, i32 noundef %2) #29
   ret double %call
 }
 
@@ -16153,7 +16904,7 @@ entry:
 define dso_local float @ldexpf(float noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %conv = fpext float %v to double
-  %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #27
+  %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #29
   %conv1 = fptrunc double %call to float
   ret float %conv1
 }
@@ -16162,7 +16913,7 @@ entry:
 define dso_local float @scalbnf(float noundef %v, i32 noundef %n) local_unnamed_addr #18 {
 entry:
   %conv = fpext float %v to double
-  %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #27
+  %call = tail call double @ldexp(double noundef %conv, i32 noundef %n) #29
   %conv1 = fptrunc double %call to float
   ret float %conv1
 }
@@ -16170,34 +16921,34 @@ entry:
 ; Function Attrs: optsize
 define dso_local double @modf(double noundef %v, double* nocapture noundef writeonly %whole) local_unnamed_addr #12 {
 entry:
-  %call = tail call double @trunc(double noundef %v) #27
+  %call = tail call double @trunc(double noundef %v) #29
   store double %call, double* %whole, align 8
   %sub = fsub double %v, %call
   %cmp = fcmp ord double %sub, 0.000000e+00
   %cmp3.inv = fcmp ord double %v, 0.000000e+00
   %0 = select i1 %cmp3.inv, double 0.000000e+00, double %v
   %cond7 = select i1 %cmp, double %sub, double %0
-  %call8 = tail call double @copysign(double noundef %cond7, double noundef %v) #27
+  %call8 = tail call double @copysign(double noundef %cond7, double noundef %v) #29
   ret double %call8
 }
 
 ; Function Attrs: optsize
-declare double @trunc(double noundef) local_unnamed_addr #23
+declare double @trunc(double noundef) local_unnamed_addr #25
 
 ; Function Attrs: optsize
-declare double @copysign(double noundef, double noundef) local_unnamed_addr #23
+declare double @copysign(double noundef, double noundef) local_unnamed_addr #25
 
 ; Function Attrs: optsize
 define dso_local float @modff(float noundef %v, float* nocapture noundef writeonly %whole) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
-  %call.i = tail call double @trunc(double noundef %conv) #27
+  %call.i = tail call double @trunc(double noundef %conv) #29
   %sub.i = fsub double %conv, %call.i
   %cmp.i = fcmp ord double %sub.i, 0.000000e+00
   %cmp3.inv.i = fcmp ord float %v, 0.000000e+00
   %0 = select i1 %cmp3.inv.i, double 0.000000e+00, double %conv
   %cond7.i = select i1 %cmp.i, double %sub.i, double %0
-  %call8.i = tail call double @copysign(double noundef %cond7.i, double noundef %conv) #27
+  %call8.i = tail call double @copysign(double noundef %cond7.i, double noundef %conv) #29
   %conv1 = fptrunc double %call.i to float
   store float %conv1, float* %whole, align 4
   %conv2 = fptrunc double %call8.i to float
@@ -16212,17 +16963,17 @@ entry:
   br i1 %0, label %return, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call = tail call double @fabs(double noundef %v) #27
+  %call = tail call double @fabs(double noundef %v) #29
   %cmp1 = fcmp oeq double %call, 0x7FF0000000000000
   br i1 %cmp1, label %return, label %if.end3
 
 if.end3:                                          ; preds = %if.end
   %1 = bitcast i32* %e to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %1) #32
-  %call4 = call double @frexp(double noundef %v, i32* noundef nonnull %e) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %1) #34
+  %call4 = call double @frexp(double noundef %v, i32* noundef nonnull %e) #29
   %2 = load i32, i32* %e, align 4
   %sub = add i32 %2, -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %1) #34
   br label %return
 
 return:                                           ; preds = %if.end, %entry, %if.end3
@@ -16231,7 +16982,7 @@ return:                                           ; preds = %if.end, %entry, %if
 }
 
 ; Function Attrs: optsize
-declare double @fabs(double noundef) local_unnamed_addr #23
+declare double @fabs(double noundef) local_unnamed_addr #25
 
 ; Function Attrs: optsize
 define dso_local double @logb(double noundef %v) local_unnamed_addr #12 {
@@ -16241,7 +16992,7 @@ entry:
   br i1 %tobool, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call double @fabs(double noundef %v) #27
+  %call = tail call double @fabs(double noundef %v) #29
   %div = fdiv double -1.000000e+00, %call
   br label %return
 
@@ -16250,7 +17001,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp, label %cond.true, label %lor.lhs.false
 
 lor.lhs.false:                                    ; preds = %if.end
-  %call1 = tail call double @fabs(double noundef %v) #27
+  %call1 = tail call double @fabs(double noundef %v) #29
   %cmp2 = fcmp oeq double %call1, 0x7FF0000000000000
   br i1 %cmp2, label %cond.true, label %cond.false
 
@@ -16263,17 +17014,17 @@ cond.false:                                       ; preds = %lor.lhs.false
   br i1 %0, label %return, label %if.end.i
 
 if.end.i:                                         ; preds = %cond.false
-  %call.i = tail call double @fabs(double noundef %v) #27
+  %call.i = tail call double @fabs(double noundef %v) #29
   %cmp1.i = fcmp oeq double %call.i, 0x7FF0000000000000
   br i1 %cmp1.i, label %return, label %if.end3.i
 
 if.end3.i:                                        ; preds = %if.end.i
   %1 = bitcast i32* %e.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %1) #32
-  %call4.i = call double @frexp(double noundef %v, i32* noundef nonnull %e.i) #27
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %1) #34
+  %call4.i = call double @frexp(double noundef %v, i32* noundef nonnull %e.i) #29
   %2 = load i32, i32* %e.i, align 4
   %sub.i = add i32 %2, -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %1) #34
   %phi.cast = sitofp i32 %sub.i to double
   br label %return
 
@@ -16323,7 +17074,7 @@ if.end4:                                          ; preds = %if.end
   br i1 %tobool, label %if.end6, label %if.then5
 
 if.then5:                                         ; preds = %if.end4
-  %call = tail call double @copysign(double noundef 4.940660e-324, double noundef %to) #27
+  %call = tail call double @copysign(double noundef 4.940660e-324, double noundef %to) #29
   br label %return
 
 if.end6:                                          ; preds = %if.end4
@@ -16331,10 +17082,10 @@ if.end6:                                          ; preds = %if.end4
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1)
   store double %v, double* %v.addr.i, align 8
   %2 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #32
-  %call.i = call i8* @memcpy(i8* noundef nonnull %2, i8* noundef nonnull %1, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #34
+  %call.i = call i8* @memcpy(i8* noundef nonnull %2, i8* noundef nonnull %1, i64 noundef 8) #31
   %3 = load i64, i64* %bits.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1)
   %cmp8 = fcmp uge double %v, %to
   %cmp9 = fcmp ogt double %v, 0.000000e+00
@@ -16345,10 +17096,10 @@ if.end6:                                          ; preds = %if.end4
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %4)
   store i64 %cond, i64* %bits.addr.i, align 8
   %5 = bitcast double* %v.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #32
-  %call.i30 = call i8* @memcpy(i8* noundef nonnull %5, i8* noundef nonnull %4, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #34
+  %call.i30 = call i8* @memcpy(i8* noundef nonnull %5, i8* noundef nonnull %4, i64 noundef 8) #31
   %6 = load double, double* %v.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %4)
   br label %return
 
@@ -16453,10 +17204,10 @@ entry:
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0)
   store double %v, double* %v.addr.i, align 8
   %1 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
-  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #34
+  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #31
   %2 = load i64, i64* %bits.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0)
   %shr = lshr i64 %2, 63
   %conv = trunc i64 %shr to i32
@@ -16470,14 +17221,14 @@ entry:
   %bits.i.i = alloca i64, align 8
   %conv = fpext float %v to double
   %0 = bitcast double* %v.addr.i.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
   store double %conv, double* %v.addr.i.i, align 8
   %1 = bitcast i64* %bits.i.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
-  %call.i.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #34
+  %call.i.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #31
   %2 = load i64, i64* %bits.i.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #34
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
   %shr.i = lshr i64 %2, 63
   %conv.i = trunc i64 %shr.i to i32
   ret i32 %conv.i
@@ -16492,10 +17243,10 @@ entry:
   call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0)
   store double %v, double* %v.addr.i, align 8
   %1 = bitcast i64* %bits.i to i8*
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #32
-  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #29
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %1) #34
+  %call.i = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 8) #31
   %2 = load i64, i64* %bits.i, align 8
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %1) #34
   call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0)
   %shl = shl i64 %2, 1
   %3 = and i64 %2, 9218868437227405312
@@ -16524,14 +17275,14 @@ cleanup:                                          ; preds = %if.end, %if.then
 define dso_local i32 @__fpclassifyf(float noundef %v) local_unnamed_addr #12 {
 entry:
   %conv = fpext float %v to double
-  %call = tail call double @fabs(double noundef %conv) #27
+  %call = tail call double @fabs(double noundef %conv) #29
   %cmp = fcmp une double %call, 0.000000e+00
   %cmp2 = fcmp olt double %call, 0x3810000000000000
   %or.cond = and i1 %cmp, %cmp2
   br i1 %or.cond, label %cond.end, label %cond.false
 
 cond.false:                                       ; preds = %entry
-  %call5 = tail call i32 @__fpclassify(double noundef %conv) #27
+  %call5 = tail call i32 @__fpclassify(double noundef %conv) #29
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.false
@@ -16552,14 +17303,14 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local float @crealf(<2 x float> noundef %z.coerce) local_unnamed_addr #24 {
+define dso_local float @crealf(<2 x float> noundef %z.coerce) local_unnamed_addr #21 {
 entry:
   %z.sroa.0.0.vec.extract = extractelement <2 x float> %z.coerce, i64 0
   ret float %z.sroa.0.0.vec.extract
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local float @cimagf(<2 x float> noundef %z.coerce) local_unnamed_addr #24 {
+define dso_local float @cimagf(<2 x float> noundef %z.coerce) local_unnamed_addr #21 {
 entry:
   %z.sroa.0.4.vec.extract = extractelement <2 x float> %z.coerce, i64 1
   ret float %z.sroa.0.4.vec.extract
@@ -16588,12 +17339,12 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #29
-  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %spec.store.select) #31
+  %call1 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %spec.store.select) #29
   ret i8* %call.i
 }
 
@@ -16611,11 +17362,11 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   br label %return
 
 if.end:                                           ; preds = %entry
@@ -16623,24 +17374,24 @@ if.end:                                           ; preds = %entry
   br i1 %cmp, label %free.exit, label %if.end2
 
 free.exit:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %return
 
 if.end2:                                          ; preds = %if.end
-  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #29
+  %call3 = tail call i64 @__weir_extent(i8* noundef nonnull %p) #31
   %cmp.i20 = icmp ugt i64 %n, 16777216
   br i1 %cmp.i20, label %if.then.i21, label %free.exit26
 
 if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 free.exit26:                                      ; preds = %if.end2
-  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i22 = tail call i8* @__weir_alloc(i64 noundef %n) #31
   %cmp5 = icmp ult i64 %call3, %n
   %cond = select i1 %cmp5, i64 %call3, i64 %n
-  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #27
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  %call6 = tail call i8* @memcpy(i8* noundef %call.i22, i8* noundef nonnull %p, i64 noundef %cond) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %return
 
 return:                                           ; preds = %free.exit26, %free.exit, %malloc.exit
@@ -16664,7 +17415,7 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry
   %2 = extractvalue { i64, i1 } %0, 0
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #27
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %2) #29
   br label %cleanup
 
 cleanup:                                          ; preds = %if.end, %if.then
@@ -16675,7 +17426,7 @@ cleanup:                                          ; preds = %if.end, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #32
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #34
   %.not = icmp eq i64 %0, 1
   br i1 %.not, label %if.end, label %if.then
 
@@ -16688,11 +17439,11 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   br label %return
 
 return:                                           ; preds = %malloc.exit, %if.then
@@ -16703,7 +17454,7 @@ return:                                           ; preds = %malloc.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local i8* @memalign(i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #27
+  %call = tail call i8* @aligned_alloc(i64 noundef %alignment, i64 noundef %n) #29
   ret i8* %call
 }
 
@@ -16711,7 +17462,7 @@ entry:
 define dso_local i32 @posix_memalign(i8** nocapture noundef writeonly %to, i64 noundef %alignment, i64 noundef %n) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ult i64 %alignment, 8
-  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #32
+  %0 = tail call i64 @llvm.ctpop.i64(i64 %alignment) #34
   %cmp1.i = icmp ugt i64 %0, 1
   %or.cond = or i1 %cmp, %cmp1.i
   br i1 %or.cond, label %return, label %if.end
@@ -16721,11 +17472,11 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   store i8* %call.i, i8** %to, align 8
   br label %return
 
@@ -16741,11 +17492,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -16758,11 +17509,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and) #31
   ret i8* %call.i
 }
 
@@ -16773,7 +17524,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -16787,7 +17538,7 @@ entry:
   br i1 %tobool.not, label %cond.end, label %cond.true
 
 cond.true:                                        ; preds = %entry
-  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #29
+  %call = tail call i64 @__weir_extent(i8* noundef nonnull %p) #31
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
@@ -16808,25 +17559,25 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__libc_calloc(i64 noundef %n, i64 noundef %size) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #27
+  %call = tail call i8* @calloc(i64 noundef %n, i64 noundef %size) #29
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__libc_realloc(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #27
+  %call = tail call i8* @realloc(i8* noundef %p, i64 noundef %n) #29
   ret i8* %call
 }
 
@@ -16837,7 +17588,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -16852,7 +17603,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.65, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.66, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -16861,7 +17612,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool2.not, label %if.end4, label %if.then3
 
 if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.66, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.67, i64 0, i64 0)) #30
   unreachable
 
 if.end4:                                          ; preds = %if.end
@@ -16879,12 +17630,12 @@ if.end6:                                          ; preds = %if.end4
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end6
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #29
-  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %and7) #31
+  %call8 = tail call i8* @memset(i8* noundef %call.i, i32 noundef 0, i64 noundef %and7) #29
   br label %return
 
 return:                                           ; preds = %malloc.exit, %if.then5
@@ -16895,21 +17646,21 @@ return:                                           ; preds = %malloc.exit, %if.th
 ; Function Attrs: nounwind optsize
 define dso_local i8* @mmap64(i8* nocapture noundef readnone %at, i64 noundef %n, i32 noundef %protection, i32 noundef %flags, i32 noundef %fd, i64 noundef %offset) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #27
+  %call = tail call i8* @mmap(i8* undef, i64 noundef %n, i32 undef, i32 noundef %flags, i32 undef, i64 undef) #29
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @munmap(i8* noundef %p, i64 noundef %n) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_extent(i8* noundef %p) #29
+  %call = tail call i64 @__weir_extent(i8* noundef %p) #31
   %add = add i64 %n, 4095
   %and = and i64 %add, -4096
   %cmp.not = icmp eq i64 %call, %and
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.67, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.68, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -16917,7 +17668,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %if.end, %if.then.i
@@ -16955,11 +17706,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -16970,11 +17721,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -16985,11 +17736,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -17000,11 +17751,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -17015,11 +17766,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -17030,11 +17781,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -17045,11 +17796,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -17060,11 +17811,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -17075,7 +17826,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17089,7 +17840,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17103,7 +17854,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17117,7 +17868,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17131,7 +17882,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17145,7 +17896,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17159,7 +17910,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17173,7 +17924,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17187,7 +17938,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17201,7 +17952,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17215,7 +17966,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17229,7 +17980,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -17245,7 +17996,7 @@ entry:
 
 if.end.i:                                         ; preds = %entry
   %1 = bitcast i32* %control to i8*
-  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #29
+  %call.i = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef 1, i32 noundef 0) #31
   %cmp1.i = icmp eq i32 %call.i, 0
   br i1 %cmp1.i, label %if.then2.i, label %if.end3.i
 
@@ -17259,22 +18010,22 @@ if.end3.i:                                        ; preds = %if.then2.i, %if.end
   br i1 %tobool.not.i.i, label %if.then.i.i, label %__weir_lib_once.exit
 
 if.then.i.i:                                      ; preds = %if.end3.i
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_once.exit
 
 __weir_lib_once.exit:                             ; preds = %if.end3.i, %if.then.i.i
   br i1 %cmp1.i, label %if.then, label %if.end
 
 if.then:                                          ; preds = %__weir_lib_once.exit
-  tail call void %run() #27
-  tail call void @__weir_atomic_begin() #29
+  tail call void %run() #29
+  tail call void @__weir_atomic_begin() #31
   store i32 2, i32* %control, align 4
   %3 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i.i2 = icmp eq i32 %3, 0
   br i1 %tobool.not.i.i2, label %if.then.i.i3, label %if.end
 
 if.then.i.i3:                                     ; preds = %if.then
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %if.end
 
 if.end:                                           ; preds = %entry, %if.then.i.i3, %if.then, %__weir_lib_once.exit
@@ -17284,7 +18035,7 @@ if.end:                                           ; preds = %entry, %if.then.i.i
 ; Function Attrs: optsize
 define dso_local void @call_once(i32* noundef %flag, void ()* nocapture noundef readonly %run) local_unnamed_addr #12 {
 entry:
-  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #27
+  %call = tail call i32 @pthread_once(i32* noundef %flag, void ()* noundef %run) #29
   ret void
 }
 
@@ -17299,13 +18050,13 @@ entry:
 if.end:                                           ; preds = %entry
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
   %1 = bitcast i32* %busy to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #29
+  %call = tail call i32 @__weir_await_eq(i8* noundef nonnull %1, i32 noundef -1, i32 noundef 0) #31
   %2 = load i8, i8* %done, align 4
   %tobool2.not = icmp eq i8 %2, 0
   br i1 %tobool2.not, label %if.then4, label %if.end7
 
 if.then4:                                         ; preds = %if.end
-  %call5 = tail call i32 @__weir_self() #29
+  %call5 = tail call i32 @__weir_self() #31
   %add = add i32 %call5, 1
   store i32 %add, i32* %busy, align 4
   br label %if.end7
@@ -17316,7 +18067,7 @@ if.end7:                                          ; preds = %if.then4, %if.end
   br i1 %tobool.not.i, label %if.then.i, label %return
 
 if.then.i:                                        ; preds = %if.end7
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %return
 
 return:                                           ; preds = %if.then.i, %if.end7, %entry
@@ -17328,7 +18079,7 @@ return:                                           ; preds = %if.then.i, %if.end7
 ; Function Attrs: nounwind optsize
 define dso_local void @__cxa_guard_release(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %done = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 0
   store i8 1, i8* %done, align 4
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
@@ -17338,7 +18089,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -17348,7 +18099,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local void @__cxa_guard_abort(%struct.__weir_lib_guard* nocapture noundef writeonly %g) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %busy = getelementptr inbounds %struct.__weir_lib_guard, %struct.__weir_lib_guard* %g, i64 0, i32 2
   store i32 0, i32* %busy, align 4
   %0 = load i32, i32* @__weir_lib_inside, align 4
@@ -17356,7 +18107,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -17367,15 +18118,15 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define dso_local i32 @atexit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #27
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc void @__weir_lib_register(%struct.__weir_lib_handler** nocapture noundef %list, i8* noundef %run, i8* noundef %arg) unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #29
-  tail call void @__weir_atomic_begin() #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef 24) #31
+  tail call void @__weir_atomic_begin() #31
   %0 = bitcast i8* %call.i to i8**
   store i8* %run, i8** %0, align 8
   %arg2 = getelementptr inbounds i8, i8* %call.i, i64 8
@@ -17392,7 +18143,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -17403,7 +18154,7 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 define internal void @__weir_lib_plain_handler(i8* nocapture noundef readonly %f) #12 {
 entry:
   %0 = bitcast i8* %f to void ()*
-  tail call void %0() #27
+  tail call void %0() #29
   ret void
 }
 
@@ -17411,7 +18162,7 @@ entry:
 define dso_local i32 @at_quick_exit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #27
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #29
   ret i32 0
 }
 
@@ -17419,7 +18170,7 @@ entry:
 define dso_local i32 @__cxa_atexit(void (i8*)* noundef %run, i8* noundef %arg, i8* nocapture noundef readnone %dso) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void (i8*)* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #27
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef %0, i8* noundef %arg) #29
   ret i32 0
 }
 
@@ -17432,9 +18183,9 @@ entry:
 ; Function Attrs: noreturn optsize
 define dso_local void @exit(i32 noundef %status) local_unnamed_addr #13 {
 entry:
-  tail call void @__weir_lib_run_destructors() #27
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #27
-  tail call void @__weir_exit() #31
+  tail call void @__weir_lib_run_destructors() #29
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers) #29
+  tail call void @__weir_exit() #33
   unreachable
 }
 
@@ -17447,7 +18198,7 @@ entry:
   br i1 %tobool.not11, label %while.end, label %while.body
 
 while.body:                                       ; preds = %entry, %__weir_lib_leave.exit
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %2 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %list, align 8
   %run1 = getelementptr inbounds %struct.__weir_lib_handler, %struct.__weir_lib_handler* %2, i64 0, i32 0
   %3 = load void (i8*)*, void (i8*)** %run1, align 8
@@ -17457,17 +18208,17 @@ while.body:                                       ; preds = %entry, %__weir_lib_
   %5 = load %struct.__weir_lib_handler*, %struct.__weir_lib_handler** %next, align 8
   store %struct.__weir_lib_handler* %5, %struct.__weir_lib_handler** %list, align 8
   %6 = bitcast %struct.__weir_lib_handler* %2 to i8*
-  tail call void @__weir_release(i8* noundef %6) #29
+  tail call void @__weir_release(i8* noundef %6) #31
   %7 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %7, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %while.body
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %while.body, %if.then.i
-  tail call void %3(i8* noundef %4) #27
+  tail call void %3(i8* noundef %4) #29
   %8 = load atomic i64, i64* %0 monotonic, align 8
   %tobool.not = icmp eq i64 %8, 0
   br i1 %tobool.not, label %while.end, label %while.body
@@ -17482,92 +18233,92 @@ declare void @__weir_exit() local_unnamed_addr #4
 ; Function Attrs: noreturn optsize
 define dso_local void @quick_exit(i32 noundef %status) local_unnamed_addr #13 {
 entry:
-  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #27
-  tail call void @__weir_exit() #31
+  tail call fastcc void @__weir_lib_run_handlers(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_quick) #29
+  tail call void @__weir_exit() #33
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #19 {
+define dso_local void @_exit(i32 noundef %status) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_exit() #31
+  tail call void @__weir_exit() #33
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #19 {
+define dso_local void @_Exit(i32 noundef %status) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_exit() #31
+  tail call void @__weir_exit() #33
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @abort() local_unnamed_addr #19 {
+define dso_local void @abort() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.68, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
+define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
+define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #19 {
+define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
+define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
+define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #19 {
+define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__stack_chk_fail() local_unnamed_addr #19 {
+define dso_local void @__stack_chk_fail() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.70, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.71, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__chk_fail() local_unnamed_addr #19 {
+define dso_local void @__chk_fail() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #19 {
+define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.71, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
   unreachable
 }
 
@@ -17575,7 +18326,7 @@ entry:
 define dso_local i32 @pthread_rwlock_init(%struct.__weir_lib_rwlock* noundef %l, i32* nocapture noundef readnone %attributes) local_unnamed_addr #1 {
 entry:
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 56) #29
   ret i32 0
 }
 
@@ -17588,7 +18339,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.72, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.73, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -17600,7 +18351,7 @@ define dso_local i32 @pthread_rwlock_rdlock(%struct.__weir_lib_rwlock* noundef %
 entry:
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #29
+  %call = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -2147483648, i32 noundef 0) #31
   %add = add i32 %call, 1
   store i32 %add, i32* %word, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -17608,7 +18359,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -17618,10 +18369,10 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_wrlock(%struct.__weir_lib_rwlock* noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = bitcast %struct.__weir_lib_rwlock* %l to i8*
-  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #31
   %or = or i32 %call, -2147483648
   store i32 %or, i32* %word, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -17629,7 +18380,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -17639,14 +18390,14 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_tryrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #27
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word1, align 4
   %tobool.not = icmp sgt i32 %0, -1
@@ -17664,7 +18415,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -17674,15 +18425,15 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_trywrlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #27
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 16) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %busy) unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
-  tail call void @__weir_atomic_begin() #29
+  %call = tail call i32 @__weir_self() #31
+  tail call void @__weir_atomic_begin() #31
   %word = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word, align 4
   %tobool.not = icmp eq i32 %0, 0
@@ -17700,7 +18451,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -17710,13 +18461,13 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_timedrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #29
   %cmp.i = icmp eq i32 %call, 110
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #31
   br label %__weir_lib_late.exit
 
 __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
@@ -17726,13 +18477,13 @@ __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_timedwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #29
   %cmp.i = icmp eq i32 %call, 110
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #31
   br label %__weir_lib_late.exit
 
 __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
@@ -17742,13 +18493,13 @@ __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_clockrdlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_try_read(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #29
   %cmp.i = icmp eq i32 %call, 110
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #31
   br label %__weir_lib_late.exit
 
 __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
@@ -17758,13 +18509,13 @@ __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_clockwrlock(%struct.__weir_lib_rwlock* nocapture noundef %l, i32 noundef %clock, %struct.timespec* noundef %t) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_try_write(%struct.__weir_lib_rwlock* noundef %l, i32 noundef 110) #29
   %cmp.i = icmp eq i32 %call, 110
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_late.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #29
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
+  tail call void @__weir_remark(i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.4, i64 0, i64 0)) #31
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #31
   br label %__weir_lib_late.exit
 
 __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
@@ -17774,15 +18525,15 @@ __weir_lib_late.exit:                             ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @pthread_rwlock_unlock(%struct.__weir_lib_rwlock* nocapture noundef %l) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
-  tail call void @__weir_atomic_begin() #29
+  %call = tail call i32 @__weir_self() #31
+  tail call void @__weir_atomic_begin() #31
   %word1 = getelementptr inbounds %struct.__weir_lib_rwlock, %struct.__weir_lib_rwlock* %l, i64 0, i32 0
   %0 = load i32, i32* %word1, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.73, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.74, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -17799,7 +18550,7 @@ if.else:                                          ; preds = %if.end
   br i1 %cmp, label %if.end9, label %if.else7
 
 if.else7:                                         ; preds = %if.else
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.74, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.75, i64 0, i64 0)) #30
   unreachable
 
 if.end9:                                          ; preds = %if.else, %if.then3
@@ -17810,7 +18561,7 @@ if.end9:                                          ; preds = %if.else, %if.then3
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end9
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end9, %if.then.i
@@ -17863,7 +18614,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.75, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.76, i64 0, i64 0)) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -18136,7 +18887,7 @@ if.then138:                                       ; preds = %if.end126, %if.end1
   br i1 %cmp139, label %if.then141, label %if.end142
 
 if.then141:                                       ; preds = %if.then138
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.76, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)) #30
   unreachable
 
 if.end142:                                        ; preds = %if.then138
@@ -18144,12 +18895,12 @@ if.end142:                                        ; preds = %if.then138
   %cond149 = select i1 %cmp136, i64 1, i64 -1
   %cond151 = select i1 %tobool143.not, i64 %cond149, i64 %width.0.lcssa
   %add.ptr = getelementptr i8, i8* %format.addr.3, i64 1
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %2) #34
   store i8* %format.addr.3, i8** %end, align 8
   br i1 %cmp132, label %if.then155, label %if.end157
 
 if.then155:                                       ; preds = %if.end142
-  %call156 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %end, i32 noundef 0) #27
+  %call156 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %end, i32 noundef 0) #29
   br label %if.end157
 
 if.end157:                                        ; preds = %if.then155, %if.end142
@@ -18194,7 +18945,7 @@ land.rhs177:                                      ; preds = %land.rhs177.lr.ph, 
   br i1 %tobool179.not, label %for.end207, label %for.body181
 
 for.body181:                                      ; preds = %land.rhs177
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #32
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %3) #34
   br i1 %cmp128, label %cond.true185, label %cond.false190
 
 cond.true185:                                     ; preds = %for.body181
@@ -18210,7 +18961,7 @@ cond.false190:                                    ; preds = %for.body181
 
 land.lhs.true194:                                 ; preds = %cond.false190
   %conv196 = zext i8 %39 to i32
-  %call197 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %ignored, i32 noundef %conv196) #27
+  %call197 = call fastcc i32 @__weir_lib_in_set(i8* noundef %add.ptr, i8** noundef nonnull %ignored, i32 noundef %conv196) #29
   %tobool198.not = icmp eq i32 %call197, 0
   br i1 %tobool198.not, label %cleanup, label %if.end200
 
@@ -18224,11 +18975,11 @@ if.then202:                                       ; preds = %if.end200
   br label %for.inc206
 
 cleanup:                                          ; preds = %cond.true185, %land.lhs.true194
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #34
   br label %for.end207
 
 for.inc206:                                       ; preds = %if.then202, %if.end200
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %3) #34
   %inc = add nuw i64 %n.0524, 1
   %cmp175 = icmp ult i64 %inc, %cond151
   %exitcond.not = icmp eq i64 %inc, %cond151
@@ -18270,12 +19021,12 @@ cleanup235:                                       ; preds = %for.end207, %lor.lh
   %format.addr.5 = phi i8* [ %format.addr.4, %if.end225 ], [ %format.addr.3, %lor.lhs.false209 ], [ %format.addr.3, %for.end207 ]
   %text.addr.4 = phi i8* [ %add.ptr226, %if.end225 ], [ %text.addr.3481, %lor.lhs.false209 ], [ %text.addr.3481, %for.end207 ]
   %retval.1 = phi i32 [ %retval.0536, %if.end225 ], [ %done.0532, %lor.lhs.false209 ], [ %done.0532, %for.end207 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %2) #34
   br label %cleanup328
 
 if.end240:                                        ; preds = %if.end126
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #32
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #32
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #34
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %5) #34
   %45 = add i64 %width.0.lcssa, -1
   %46 = icmp ult i64 %45, 62
   %cond249 = select i1 %46, i64 %width.0.lcssa, i64 63
@@ -18295,7 +19046,7 @@ while.body.i.land.rhs.i_crit_edge:                ; preds = %while.body.i
 
 strnlen.exit:                                     ; preds = %while.body.i.land.rhs.i_crit_edge, %while.body.i
   %n.0.lcssa.i = phi i64 [ %cond249, %while.body.i ], [ %inc.i, %while.body.i.land.rhs.i_crit_edge ]
-  %call251 = call i8* @memcpy(i8* noundef nonnull %4, i8* noundef nonnull %text.addr.3481, i64 noundef %n.0.lcssa.i) #27
+  %call251 = call i8* @memcpy(i8* noundef nonnull %4, i8* noundef nonnull %text.addr.3481, i64 noundef %n.0.lcssa.i) #29
   %arrayidx252 = getelementptr [64 x i8], [64 x i8]* %copy, i64 0, i64 %n.0.lcssa.i
   store i8 0, i8* %arrayidx252, align 1
   switch i32 %conv40.le, label %sw.default [
@@ -18316,19 +19067,19 @@ strnlen.exit:                                     ; preds = %while.body.i.land.r
   ]
 
 sw.bb:                                            ; preds = %strnlen.exit
-  %call255 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #27
+  %call255 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #29
   br label %sw.epilog
 
 sw.bb256:                                         ; preds = %strnlen.exit
-  %call258 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 0) #27
+  %call258 = call i64 @strtoll(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 0) #29
   br label %sw.epilog
 
 sw.bb259:                                         ; preds = %strnlen.exit
-  %call261 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #27
+  %call261 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 10) #29
   br label %sw.epilog
 
 sw.bb262:                                         ; preds = %strnlen.exit
-  %call264 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 8) #27
+  %call264 = call i64 @strtoull(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 8) #29
   br label %sw.epilog
 
 sw.bb265:                                         ; preds = %strnlen.exit
@@ -18336,8 +19087,8 @@ sw.bb265:                                         ; preds = %strnlen.exit
 
 sw.bb266:                                         ; preds = %strnlen.exit, %strnlen.exit, %sw.bb265
   %size.2 = phi i32 [ %size.0, %strnlen.exit ], [ %size.0, %strnlen.exit ], [ 8, %sw.bb265 ]
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %6) #32
-  %call.i.i = call fastcc i64 @__weir_lib_integer(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 16, i64 noundef -1, i32* noundef nonnull %how.i.i) #29
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %6) #34
+  %call.i.i = call fastcc i64 @__weir_lib_integer(i8* noundef nonnull %4, i8** noundef nonnull %after, i32 noundef 16, i64 noundef -1, i32* noundef nonnull %how.i.i) #31
   %47 = load i32, i32* %how.i.i, align 4
   %and.i.i = and i32 %47, 2
   %tobool.not.i.i = icmp eq i32 %and.i.i, 0
@@ -18346,7 +19097,7 @@ sw.bb266:                                         ; preds = %strnlen.exit, %strn
   %sub.i.i = sub i64 0, %call.i.i
   %cond.i.i = select i1 %tobool2.not.i.i, i64 %call.i.i, i64 %sub.i.i
   %cond6.i.i = select i1 %tobool.not.i.i, i64 %cond.i.i, i64 -1
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %6) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %6) #34
   br label %sw.epilog
 
 sw.bb269:                                         ; preds = %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit, %strnlen.exit
@@ -18354,15 +19105,15 @@ sw.bb269:                                         ; preds = %strnlen.exit, %strn
   br i1 %cmp270, label %if.then272, label %if.end273
 
 if.then272:                                       ; preds = %sw.bb269
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.77, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.78, i64 0, i64 0)) #30
   unreachable
 
 if.end273:                                        ; preds = %sw.bb269
-  %call275 = call double @strtod(i8* noundef nonnull %4, i8** noundef nonnull %after) #27
+  %call275 = call double @strtod(i8* noundef nonnull %4, i8** noundef nonnull %after) #29
   br label %sw.epilog
 
 sw.default:                                       ; preds = %strnlen.exit
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.78, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.79, i64 0, i64 0)) #30
   unreachable
 
 sw.epilog:                                        ; preds = %if.end273, %sw.bb266, %sw.bb262, %sw.bb259, %sw.bb256, %sw.bb
@@ -18469,8 +19220,8 @@ cleanup323:                                       ; preds = %if.end280, %sw.epil
   %done.2 = phi i32 [ %inc322, %if.end321 ], [ %done.0532, %sw.epilog ], [ %done.0532, %if.end280 ]
   %text.addr.5 = phi i8* [ %add.ptr285, %if.end321 ], [ %text.addr.3481, %sw.epilog ], [ %add.ptr285, %if.end280 ]
   %retval.2 = phi i32 [ %retval.0536, %if.end321 ], [ %done.0532, %sw.epilog ], [ %retval.0536, %if.end280 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #32
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #32
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %5) #34
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #34
   br label %cleanup328
 
 cleanup328:                                       ; preds = %cleanup323, %cleanup235
@@ -18573,14 +19324,14 @@ for.end:                                          ; preds = %land.rhs, %for.inc,
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__isoc99_vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__isoc23_vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* nocapture noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   ret i32 %call
 }
 
@@ -18589,12 +19340,12 @@ define dso_local i32 @sscanf(i8* noundef %text, i8* noundef %format, ...) local_
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -18603,12 +19354,12 @@ define dso_local i32 @__isoc99_sscanf(i8* noundef %text, i8* noundef %format, ..
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -18617,12 +19368,12 @@ define dso_local i32 @__isoc23_sscanf(i8* noundef %text, i8* noundef %format, ..
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vsscanf(i8* noundef %text, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -18638,7 +19389,7 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry
   %0 = bitcast i32* %s to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #29
   store i32 %value, i32* %s, align 4
   br label %return
 
@@ -18657,7 +19408,7 @@ entry:
 define dso_local i32 @sem_wait(i32* noundef %s) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i32* %s to i8*
-  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
+  %call = tail call i32 @__weir_await_ne(i8* noundef %0, i32 noundef -1, i32 noundef 0) #31
   %sub = add i32 %call, -1
   store i32 %sub, i32* %s, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
@@ -18665,7 +19416,7 @@ entry:
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -18675,14 +19426,14 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_trywait(i32* nocapture noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #27
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 11) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc i32 @__weir_lib_take(i32* nocapture noundef %s, i32 noundef %error) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* %s, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.end3.critedge, label %if.then
@@ -18695,7 +19446,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %cleanup
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %cleanup
 
 if.end3.critedge:                                 ; preds = %entry
@@ -18704,7 +19455,7 @@ if.end3.critedge:                                 ; preds = %entry
   br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
 
 if.then.i9:                                       ; preds = %if.end3.critedge
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit10
 
 __weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
@@ -18719,12 +19470,12 @@ cleanup:                                          ; preds = %if.then.i, %if.then
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_timedwait(i32* nocapture noundef %s, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #27
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -18734,12 +19485,12 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_clockwait(i32* nocapture noundef %s, i32 noundef %clock, %struct.timespec* noundef %until) local_unnamed_addr #2 {
 entry:
-  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #27
+  %call = tail call fastcc i32 @__weir_lib_take(i32* noundef %s, i32 noundef 110) #29
   %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #27
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %until) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -18749,7 +19500,7 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @sem_post(i32* nocapture noundef %s) local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* %s, align 4
   %cmp = icmp ult i32 %0, 2147483647
   br i1 %cmp, label %if.then, label %if.end3.critedge
@@ -18762,7 +19513,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %cleanup
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %cleanup
 
 if.end3.critedge:                                 ; preds = %entry
@@ -18771,7 +19522,7 @@ if.end3.critedge:                                 ; preds = %entry
   br i1 %tobool.not.i8, label %if.then.i9, label %__weir_lib_leave.exit10
 
 if.then.i9:                                       ; preds = %if.end3.critedge
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit10
 
 __weir_lib_leave.exit10:                          ; preds = %if.end3.critedge, %if.then.i9
@@ -18794,7 +19545,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vsprintf(i8* noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   %arrayidx = getelementptr i8, i8* %to, i64 %call
   store i8 0, i8* %arrayidx, align 1
   %conv = trunc i64 %call to i32
@@ -18806,26 +19557,26 @@ define dso_local i32 @vasprintf(i8** nocapture noundef writeonly %to, i8* nounde
 entry:
   %again = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %again to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %again, i64 0, i64 0
   %1 = bitcast %struct.__va_list_tag* %ap to i8*
   call void @llvm.va_copy(i8* nonnull %0, i8* %1)
-  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
   %add = add i64 %call, 1
   %cmp.i = icmp ugt i64 %add, 16777216
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = call i8* @__weir_alloc(i64 noundef %add) #29
+  %call.i = call i8* @__weir_alloc(i64 noundef %add) #31
   store i8* %call.i, i8** %to, align 8
   %tobool.not.i = icmp eq i64 %add, 0
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %call
-  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i12 = call i64 @__weir_lib_format(i8* noundef %call.i, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i14
 
 if.then.i14:                                      ; preds = %malloc.exit
@@ -18837,17 +19588,17 @@ if.then.i14:                                      ; preds = %malloc.exit
 
 vsnprintf.exit:                                   ; preds = %malloc.exit, %if.then.i14
   %conv.i = trunc i64 %call.i12 to i32
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind willreturn
-declare void @llvm.va_copy(i8*, i8*) #21
+declare void @llvm.va_copy(i8*, i8*) #24
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vprintf(i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -18861,7 +19612,7 @@ entry:
   br i1 %cmp.i.not.i, label %cond.false, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %cond.false, label %__weir_lib_done.exit
 
@@ -18870,7 +19621,7 @@ __weir_lib_done.exit:                             ; preds = %cond.true.i
   br label %cond.end
 
 cond.false:                                       ; preds = %entry, %cond.true.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   %conv.i = trunc i64 %call.i to i32
   br label %cond.end
 
@@ -18882,7 +19633,7 @@ cond.end:                                         ; preds = %__weir_lib_done.exi
 ; Function Attrs: nounwind optsize
 define dso_local i32 @vdprintf(i32 noundef %fd, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -18892,13 +19643,13 @@ define dso_local i32 @snprintf(i8* noundef %to, i64 noundef %room, i8* noundef %
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
   %tobool.not.i = icmp eq i64 %room, 0
   %sub.i = add i64 %room, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #31
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
@@ -18911,7 +19662,7 @@ if.then.i:                                        ; preds = %entry
 vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
@@ -18920,15 +19671,15 @@ define dso_local i32 @sprintf(i8* noundef %to, i8* noundef %format, ...) local_u
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
+  %call.i = call i64 @__weir_lib_format(i8* noundef %to, i64 noundef -1, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #31
   %arrayidx.i = getelementptr i8, i8* %to, i64 %call.i
   store i8 0, i8* %arrayidx.i, align 1
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
@@ -18937,12 +19688,12 @@ define dso_local i32 @asprintf(i8** nocapture noundef writeonly %to, i8* noundef
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -18951,13 +19702,13 @@ define dso_local i32 @printf(i8* noundef %format, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #31
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
@@ -18966,12 +19717,12 @@ define dso_local i32 @fprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -18980,13 +19731,13 @@ define dso_local i32 @dprintf(i32 noundef %fd, i8* noundef %format, ...) local_u
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #31
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
@@ -18997,14 +19748,14 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.79, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.80, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
   %tobool.not.i = icmp eq i64 %room, 0
   %sub.i = add i64 %room, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
@@ -19025,7 +19776,7 @@ entry:
   %tobool.not.i = icmp eq i64 %size, 0
   %sub.i = add i64 %size, -1
   %cond.i = select i1 %tobool.not.i, i64 0, i64 %sub.i
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef %to, i64 noundef %cond.i, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   br i1 %tobool.not.i, label %vsnprintf.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
@@ -19042,7 +19793,7 @@ vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.80, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.81, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %vsnprintf.exit
@@ -19055,12 +19806,12 @@ define dso_local i32 @__snprintf_chk(i8* noundef %to, i64 noundef %room, i32 nou
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @__vsnprintf_chk(i8* noundef %to, i64 noundef %room, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -19069,12 +19820,12 @@ define dso_local i32 @__sprintf_chk(i8* noundef %to, i32 noundef %flag, i64 noun
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @__vsprintf_chk(i8* noundef %to, i32 undef, i64 noundef %size, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -19083,19 +19834,19 @@ define dso_local i32 @__asprintf_chk(i8** nocapture noundef writeonly %to, i32 n
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vasprintf_chk(i8** nocapture noundef writeonly %to, i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i32 @vasprintf(i8** noundef %to, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   ret i32 %call
 }
 
@@ -19104,13 +19855,13 @@ define dso_local i32 @__printf_chk(i32 noundef %flag, i8* noundef %format, ...) 
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #31
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
@@ -19119,12 +19870,12 @@ define dso_local i32 @__fprintf_chk(%struct.__weir_lib_file* noundef %f, i32 nou
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call = call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #27
+  %call = call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %call
 }
 
@@ -19133,20 +19884,20 @@ define dso_local i32 @__dprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noun
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   %arraydecay = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %ap, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %0)
-  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #29
+  %call.i = call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef nonnull %arraydecay) #31
   %conv.i = trunc i64 %call.i to i32
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i32 %conv.i
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vprintf_chk(i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -19154,14 +19905,14 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vfprintf_chk(%struct.__weir_lib_file* noundef %f, i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #27
+  %call = tail call i32 @vfprintf(%struct.__weir_lib_file* noundef %f, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
   ret i32 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__vdprintf_chk(i32 noundef %fd, i32 noundef %flag, i8* noundef %format, %struct.__va_list_tag* noundef %ap) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #29
+  %call.i = tail call i64 @__weir_lib_format(i8* noundef null, i64 noundef 0, i8* noundef %format, %struct.__va_list_tag* noundef %ap) #31
   %conv.i = trunc i64 %call.i to i32
   ret i32 %conv.i
 }
@@ -19258,7 +20009,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19280,7 +20031,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19306,7 +20057,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19332,7 +20083,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19358,7 +20109,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19380,7 +20131,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19406,7 +20157,7 @@ entry:
   br i1 %cmp.i.not.i, label %1, label %cond.true.i
 
 cond.true.i:                                      ; preds = %entry
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %1, label %__weir_lib_done.exit
 
@@ -19445,13 +20196,13 @@ cond.false:                                       ; preds = %entry
   br i1 %cmp.i.not.i, label %cond.end11, label %cond.true.i
 
 cond.true.i:                                      ; preds = %cond.false
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %cond.end11, label %cond.true3
 
 cond.true3:                                       ; preds = %cond.true.i
   store i32 5, i32* @__weir_lib_errno, align 4
-  %call4 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call4 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool5.not = icmp eq i64 %call4, 0
   %sub = add i64 %n, -1
   %cond = select i1 %tobool5.not, i64 0, i64 %sub
@@ -19477,13 +20228,13 @@ cond.false:                                       ; preds = %entry
   br i1 %cmp.i.not.i, label %cond.end11, label %cond.true.i
 
 cond.true.i:                                      ; preds = %cond.false
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %cond.end11, label %cond.true3
 
 cond.true3:                                       ; preds = %cond.true.i
   store i32 5, i32* @__weir_lib_errno, align 4
-  %call4 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call4 = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool5.not = icmp eq i64 %call4, 0
   %sub = add i64 %n, -1
   %cond = select i1 %tobool5.not, i64 0, i64 %sub
@@ -19507,7 +20258,7 @@ cond.true:                                        ; preds = %entry
   br i1 %cmp.i.not.i, label %cond.end, label %cond.true.i
 
 cond.true.i:                                      ; preds = %cond.true
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %cond.end, label %cond.true.i.i
 
@@ -19533,7 +20284,7 @@ cond.true:                                        ; preds = %entry
   br i1 %cmp.i.not.i, label %cond.end, label %cond.true.i
 
 cond.true.i:                                      ; preds = %cond.true
-  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool.not.i.i = icmp eq i64 %call.i.i, 0
   br i1 %tobool.not.i.i, label %cond.end, label %cond.true.i.i
 
@@ -19579,7 +20330,7 @@ entry:
   br i1 %cmp.i.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.81, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.82, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -19621,30 +20372,30 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #22 {
+define dso_local i32 @abs(i32 noundef %n) local_unnamed_addr #19 {
 entry:
   %0 = tail call i32 @llvm.abs.i32(i32 %n, i1 false)
   ret i32 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #22 {
+define dso_local i64 @labs(i64 noundef %n) local_unnamed_addr #19 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
   ret i64 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #22 {
+define dso_local i64 @llabs(i64 noundef %n) local_unnamed_addr #19 {
 entry:
   %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false)
   ret i64 %0
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #22 {
+define dso_local i64 @imaxabs(i64 noundef %n) local_unnamed_addr #19 {
 entry:
-  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #32
+  %0 = tail call i64 @llvm.abs.i64(i64 %n, i1 false) #34
   ret i64 %0
 }
 
@@ -19707,7 +20458,7 @@ while.cond.preheader:                             ; preds = %for.body
 for.body:                                         ; preds = %for.body.preheader, %for.body
   %dec21.in = phi i64 [ %dec21, %for.body ], [ %div, %for.body.preheader ]
   %dec21 = add nsw i64 %dec21.in, -1
-  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #27
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef %dec21, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #29
   %cmp.not = icmp eq i64 %dec21, 0
   br i1 %cmp.not, label %while.cond.preheader, label %for.body
 
@@ -19716,8 +20467,8 @@ while.body:                                       ; preds = %while.cond.preheade
   %dec2 = add i64 %n.addr.023, -1
   %mul = mul i64 %dec2, %size
   %add.ptr = getelementptr i8, i8* %base, i64 %mul
-  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #27
-  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #27
+  tail call fastcc void @__weir_lib_swap(i8* noundef %base, i8* noundef %add.ptr, i64 noundef %size) #29
+  tail call fastcc void @__weir_lib_sink(i8* noundef %base, i64 noundef 0, i64 noundef %dec2, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef %less, i8* noundef %arg) #29
   %cmp1 = icmp ugt i64 %dec2, 1
   br i1 %cmp1, label %while.body, label %while.end
 
@@ -19746,7 +20497,7 @@ land.lhs.true:                                    ; preds = %if.end
   %add.ptr = getelementptr i8, i8* %p, i64 %mul3
   %mul5 = mul i64 %add1, %size
   %add.ptr6 = getelementptr i8, i8* %p, i64 %mul5
-  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #27
+  %call = tail call i32 %less(i8* noundef %add.ptr, i8* noundef %add.ptr6, i8* noundef %arg) #29
   %cmp7 = icmp slt i32 %call, 0
   %spec.select = select i1 %cmp7, i64 %add1, i64 %add54
   br label %if.end9
@@ -19757,12 +20508,12 @@ if.end9:                                          ; preds = %land.lhs.true, %if.
   %add.ptr11 = getelementptr i8, i8* %p, i64 %mul10
   %mul12 = mul i64 %child.0, %size
   %add.ptr13 = getelementptr i8, i8* %p, i64 %mul12
-  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #27
+  %call14 = tail call i32 %less(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i8* noundef %arg) #29
   %cmp15 = icmp sgt i32 %call14, -1
   br i1 %cmp15, label %return, label %cleanup
 
 cleanup:                                          ; preds = %if.end9
-  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #27
+  tail call fastcc void @__weir_lib_swap(i8* noundef %add.ptr11, i8* noundef %add.ptr13, i64 noundef %size) #29
   %mul = shl i64 %child.0, 1
   %add = or i64 %mul, 1
   %cmp.not = icmp ult i64 %add, %n
@@ -19837,7 +20588,7 @@ for.end8:                                         ; preds = %for.body4, %for.end
 define dso_local void @qsort(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*)* noundef %less) local_unnamed_addr #12 {
 entry:
   %0 = bitcast i32 (i8*, i8*)* %less to i8*
-  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #27
+  tail call void @qsort_r(i8* noundef %base, i64 noundef %n, i64 noundef %size, i32 (i8*, i8*, i8*)* noundef nonnull @__weir_lib_two, i8* noundef %0) #29
   ret void
 }
 
@@ -19845,7 +20596,7 @@ entry:
 define internal i32 @__weir_lib_two(i8* noundef %a, i8* noundef %b, i8* nocapture noundef readonly %less) #12 {
 entry:
   %0 = bitcast i8* %less to i32 (i8*, i8*)*
-  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #27
+  %call = tail call i32 %0(i8* noundef %a, i8* noundef %b) #29
   ret i32 %call
 }
 
@@ -19861,7 +20612,7 @@ while.body:                                       ; preds = %entry, %cleanup
   %div = lshr i64 %n.addr.025, 1
   %mul = mul i64 %div, %size
   %add.ptr = getelementptr i8, i8* %p.024, i64 %mul
-  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #27
+  %call = tail call i32 %less(i8* noundef %key, i8* noundef %add.ptr) #29
   %cmp = icmp eq i32 %call, 0
   br i1 %cmp, label %cleanup8, label %cleanup
 
@@ -19890,7 +20641,7 @@ entry:
 for.body:                                         ; preds = %entry, %for.inc
   %i.010 = phi i64 [ %inc, %for.inc ], [ 0, %entry ]
   %p.09 = phi i8* [ %add.ptr, %for.inc ], [ %base, %entry ]
-  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #27
+  %call = tail call i32 %same(i8* noundef %key, i8* noundef %p.09) #29
   %cmp1 = icmp eq i32 %call, 0
   br i1 %cmp1, label %cleanup, label %for.inc
 
@@ -20040,13 +20791,13 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.82, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.83, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__mempcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
+  %call.i = tail call i8* @memcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #31
   %add.ptr.i = getelementptr i8, i8* %to, i64 %n
   ret i8* %add.ptr.i
 }
@@ -20054,14 +20805,14 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local void @bcopy(i8* noundef %from, i8* noundef %to, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i8* @memmove(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local void @bzero(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #29
   ret void
 }
 
@@ -20466,7 +21217,7 @@ strcmp.exit:                                      ; preds = %land.rhs.i, %while.
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i64 @strxfrm(i8* noundef %to, i8* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #27
+  %call = tail call i64 @strlcpy(i8* noundef %to, i8* noundef %from, i64 noundef %n) #29
   ret i64 %call
 }
 
@@ -20609,7 +21360,7 @@ strrchr.exit:                                     ; preds = %for.cond.i
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i64 @strspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #14 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #27
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 1) #29
   ret i64 %call
 }
 
@@ -20664,14 +21415,14 @@ while.end:                                        ; preds = %strchr.exit, %while
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i64 @strcspn(i8* nocapture noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #14 {
 entry:
-  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #27
+  %call = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #29
   ret i64 %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define dso_local i8* @strpbrk(i8* noundef readonly %s, i8* noundef readonly %set) local_unnamed_addr #14 {
 entry:
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #29
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s, i8* noundef %set, i32 noundef 0) #31
   %add.ptr = getelementptr i8, i8* %s, i64 %call.i
   %0 = load i8, i8* %add.ptr, align 1
   %tobool.not = icmp eq i8 %0, 0
@@ -20750,7 +21501,7 @@ while.cond.i:                                     ; preds = %while.cond.i, %entr
   br i1 %tobool.not.i, label %for.cond.preheader, label %while.cond.i
 
 for.cond.preheader:                               ; preds = %while.cond.i
-  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #27
+  %call19 = tail call i32 @strncasecmp(i8* noundef %s, i8* noundef nonnull %what, i64 noundef %n.0.i) #29
   %cmp10 = icmp eq i32 %call19, 0
   br i1 %cmp10, label %cleanup, label %if.end
 
@@ -20762,7 +21513,7 @@ if.end:                                           ; preds = %for.cond.preheader,
 
 for.inc:                                          ; preds = %if.end
   %incdec.ptr = getelementptr i8, i8* %s.addr.011, i64 1
-  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #27
+  %call1 = tail call i32 @strncasecmp(i8* noundef %incdec.ptr, i8* noundef %what, i64 noundef %n.0.i) #29
   %cmp = icmp eq i32 %call1, 0
   br i1 %cmp, label %cleanup, label %if.end
 
@@ -20845,9 +21596,9 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %if.then, %entry
   %s.addr.0 = phi i8* [ %s, %entry ], [ %0, %if.then ]
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #29
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef %s.addr.0, i8* noundef %set, i32 noundef 1) #31
   %add.ptr = getelementptr i8, i8* %s.addr.0, i64 %call.i
-  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #29
+  %call.i21 = tail call fastcc i64 @__weir_lib_span(i8* noundef %add.ptr, i8* noundef %set, i32 noundef 0) #31
   %add.ptr2 = getelementptr i8, i8* %add.ptr, i64 %call.i21
   %1 = load i8, i8* %add.ptr2, align 1
   %tobool3.not = icmp ne i8 %1, 0
@@ -20869,14 +21620,14 @@ cleanup:                                          ; preds = %if.end, %if.end7
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @__strtok_r(i8* noundef %s, i8* noundef %set, i8** nocapture noundef %rest) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #27
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef %rest) #29
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i8* @strtok(i8* noundef %s, i8* noundef %set) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #27
+  %call = tail call i8* @strtok_r(i8* noundef %s, i8* noundef %set, i8** noundef nonnull @__weir_lib_rest) #29
   ret i8* %call
 }
 
@@ -20888,7 +21639,7 @@ entry:
   br i1 %tobool.not, label %cleanup, label %if.end
 
 if.end:                                           ; preds = %entry
-  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #29
+  %call.i = tail call fastcc i64 @__weir_lib_span(i8* noundef nonnull %0, i8* noundef %set, i32 noundef 0) #31
   %add.ptr = getelementptr i8, i8* %0, i64 %call.i
   %1 = load i8, i8* %add.ptr, align 1
   %tobool1.not = icmp eq i8 %1, 0
@@ -20927,14 +21678,14 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
   %add14 = phi i64 [ %add, %strnlen.exit ], [ 1, %entry ]
   %n.0.lcssa.i13 = phi i64 [ %n.0.lcssa.i, %strnlen.exit ], [ 0, %entry ]
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #29
-  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #27
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %add14) #31
+  %call2 = tail call i8* @memcpy(i8* noundef %call.i, i8* noundef %s, i64 noundef %n.0.lcssa.i13) #29
   %arrayidx = getelementptr i8, i8* %call.i, i64 %n.0.lcssa.i13
   store i8 0, i8* %arrayidx, align 1
   ret i8* %call.i
@@ -20943,19 +21694,19 @@ malloc.exit:                                      ; preds = %entry, %strnlen.exi
 ; Function Attrs: nounwind optsize
 define dso_local i8* @strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #27
+  %call = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #29
   ret i8* %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__strdup(i8* noundef %s) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #29
+  %call.i = tail call i8* @strndup(i8* noundef %s, i64 noundef -1) #31
   ret i8* %call.i
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #22 {
+define dso_local i32 @ffsl(i64 noundef %n) local_unnamed_addr #19 {
 entry:
   %tobool.not = icmp eq i64 %n, 0
   %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true)
@@ -20969,10 +21720,10 @@ entry:
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #16
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #22 {
+define dso_local i32 @ffsll(i64 noundef %n) local_unnamed_addr #19 {
 entry:
   %tobool.not.i = icmp eq i64 %n, 0
-  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #32
+  %0 = tail call i64 @llvm.cttz.i64(i64 %n, i1 true) #34
   %cast.i = trunc i64 %0 to i32
   %add.i = add nuw nsw i32 %cast.i, 1
   %cond.i = select i1 %tobool.not.i, i32 0, i32 %add.i
@@ -20980,7 +21731,7 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
-define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #22 {
+define dso_local i32 @ffs(i32 noundef %n) local_unnamed_addr #19 {
 entry:
   %tobool.not.i = icmp eq i32 %n, 0
   %0 = tail call i32 @llvm.cttz.i32(i32 %n, i1 true)
@@ -20992,15 +21743,15 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strerror_r(i32 noundef %error, i8* nocapture noundef readnone %buffer, i64 noundef %n) local_unnamed_addr #7 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #27
+  %call = tail call i8* @strerror(i32 noundef %error) #29
   ret i8* %call
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
 define dso_local i32 @__xpg_strerror_r(i32 noundef %error, i8* noundef %buffer, i64 noundef %n) local_unnamed_addr #0 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %error) #27
-  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #27
+  %call = tail call i8* @strerror(i32 noundef %error) #29
+  %call1 = tail call i64 @strlcpy(i8* noundef %buffer, i8* noundef %call, i64 noundef %n) #29
   %cmp = icmp ult i64 %call1, %n
   %cond = select i1 %cmp, i32 0, i32 34
   ret i32 %cond
@@ -21009,7 +21760,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.97, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.98, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -21027,7 +21778,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @gettid() local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %add = add i32 %call, 1000
   ret i32 %add
 }
@@ -21140,32 +21891,91 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @sigaction(i32 noundef %signal, i8* nocapture noundef readnone %action, i8* noundef %old) local_unnamed_addr #1 {
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i32 @sigaction(i32 noundef %signal, %struct.sigaction* noundef readonly %action, %struct.sigaction* noundef %old) local_unnamed_addr #0 {
 entry:
-  %tobool.not = icmp eq i8* %old, null
-  br i1 %tobool.not, label %if.end3, label %if.then
+  %0 = add i32 %signal, -1
+  %1 = icmp ult i32 %0, 64
+  br i1 %1, label %if.end, label %__weir_lib_no_signal.exit
 
-if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 152) #27
-  switch i32 %signal, label %if.end3 [
-    i32 11, label %if.then2
-    i32 7, label %if.then2
-  ]
+__weir_lib_no_signal.exit:                        ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
 
-if.then2:                                         ; preds = %if.then, %if.then
-  %0 = bitcast i8* %old to i64*
-  store i64 1, i64* %0, align 8
-  br label %if.end3
+if.end:                                           ; preds = %entry
+  %tobool1.not = icmp eq %struct.sigaction* %old, null
+  br i1 %tobool1.not, label %if.end12, label %if.then2
 
-if.end3:                                          ; preds = %if.then, %if.then2, %entry
-  ret i32 0
+if.then2:                                         ; preds = %if.end
+  %2 = bitcast %struct.sigaction* %old to i8*
+  %call3 = tail call i8* @memset(i8* noundef nonnull %2, i32 noundef 0, i64 noundef 152) #29
+  %idxprom45 = zext i32 %signal to i64
+  %handler = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom45, i32 0
+  %3 = load i64, i64* %handler, align 8
+  %handler4 = getelementptr inbounds %struct.sigaction, %struct.sigaction* %old, i64 0, i32 0
+  store i64 %3, i64* %handler4, align 8
+  %mask = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom45, i32 1
+  %4 = load i64, i64* %mask, align 8
+  %arrayidx8 = getelementptr inbounds %struct.sigaction, %struct.sigaction* %old, i64 0, i32 1, i64 0
+  store i64 %4, i64* %arrayidx8, align 8
+  %flags = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom45, i32 2
+  %5 = load i32, i32* %flags, align 8
+  %flags11 = getelementptr inbounds %struct.sigaction, %struct.sigaction* %old, i64 0, i32 2
+  store i32 %5, i32* %flags11, align 8
+  br label %if.end12
+
+if.end12:                                         ; preds = %if.then2, %if.end
+  %tobool13.not = icmp eq %struct.sigaction* %action, null
+  br i1 %tobool13.not, label %return, label %if.then14
+
+if.then14:                                        ; preds = %if.end12
+  %handler15 = getelementptr inbounds %struct.sigaction, %struct.sigaction* %action, i64 0, i32 0
+  %6 = load i64, i64* %handler15, align 8
+  %idxprom1644 = zext i32 %signal to i64
+  %handler18 = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom1644, i32 0
+  store i64 %6, i64* %handler18, align 8
+  %arrayidx20 = getelementptr inbounds %struct.sigaction, %struct.sigaction* %action, i64 0, i32 1, i64 0
+  %7 = load i64, i64* %arrayidx20, align 8
+  %mask23 = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom1644, i32 1
+  store i64 %7, i64* %mask23, align 8
+  %flags24 = getelementptr inbounds %struct.sigaction, %struct.sigaction* %action, i64 0, i32 2
+  %8 = load i32, i32* %flags24, align 8
+  %flags27 = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom1644, i32 2
+  store i32 %8, i32* %flags27, align 8
+  br label %return
+
+return:                                           ; preds = %__weir_lib_no_signal.exit, %if.end12, %if.then14
+  %retval.0 = phi i32 [ -1, %__weir_lib_no_signal.exit ], [ 0, %if.then14 ], [ 0, %if.end12 ]
+  ret i32 %retval.0
 }
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
-define dso_local noalias i8* @signal(i32 noundef %number, i8* nocapture noundef readnone %handler) local_unnamed_addr #7 {
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize willreturn
+define dso_local i8* @signal(i32 noundef %number, i8* noundef %handler) local_unnamed_addr #8 {
 entry:
-  ret i8* null
+  %0 = add i32 %number, -1
+  %1 = icmp ult i32 %0, 64
+  br i1 %1, label %if.end, label %__weir_lib_no_signal.exit
+
+__weir_lib_no_signal.exit:                        ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
+
+if.end:                                           ; preds = %entry
+  %idxprom16 = zext i32 %number to i64
+  %handler1 = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom16, i32 0
+  %2 = load i64, i64* %handler1, align 8
+  %3 = ptrtoint i8* %handler to i64
+  store i64 %3, i64* %handler1, align 8
+  %mask = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom16, i32 1
+  store i64 0, i64* %mask, align 8
+  %flags = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom16, i32 2
+  store i32 0, i32* %flags, align 8
+  %4 = inttoptr i64 %2 to i8*
+  br label %return
+
+return:                                           ; preds = %__weir_lib_no_signal.exit, %if.end
+  %retval.0 = phi i8* [ %4, %if.end ], [ inttoptr (i64 -1 to i8*), %__weir_lib_no_signal.exit ]
+  ret i8* %retval.0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
@@ -21175,7 +21985,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #27
+  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 24) #29
   %arrayidx = getelementptr i8, i8* %old, i64 8
   %0 = bitcast i8* %arrayidx to i32*
   store i32 2, i32* %0, align 4
@@ -21188,14 +21998,14 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sigemptyset(i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #27
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 0, i64 noundef 128) #29
   ret i32 0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @sigfillset(i8* noundef %set) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #27
+  %call = tail call i8* @memset(i8* noundef %set, i32 noundef 255, i64 noundef 128) #29
   ret i32 0
 }
 
@@ -21232,74 +22042,268 @@ entry:
   ret i32 0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @sigprocmask(i32 %how, i8* nocapture readnone %set, i8* noundef %old) local_unnamed_addr #1 {
+; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readonly willreturn
+define dso_local i32 @sigismember(i64* nocapture noundef readonly %set, i32 noundef %signal) local_unnamed_addr #11 {
 entry:
-  %tobool.not = icmp eq i8* %old, null
-  br i1 %tobool.not, label %if.end, label %if.then
-
-if.then:                                          ; preds = %entry
-  %call = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #27
-  br label %if.end
-
-if.end:                                           ; preds = %if.then, %entry
-  ret i32 0
-}
-
-; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
-define dso_local i32 @pthread_sigmask(i32 noundef %how, i8* nocapture noundef readnone %set, i8* noundef %old) local_unnamed_addr #1 {
-entry:
-  %tobool.not.i = icmp eq i8* %old, null
-  br i1 %tobool.not.i, label %sigprocmask.exit, label %if.then.i
-
-if.then.i:                                        ; preds = %entry
-  %call.i = tail call i8* @memset(i8* noundef nonnull %old, i32 noundef 0, i64 noundef 128) #29
-  br label %sigprocmask.exit
-
-sigprocmask.exit:                                 ; preds = %entry, %if.then.i
-  ret i32 0
-}
-
-; Function Attrs: noreturn nounwind optsize
-define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #19 {
-entry:
-  %cmp = icmp eq i32 %signal, 6
-  br i1 %cmp, label %if.then, label %if.end
-
-if.then:                                          ; preds = %entry
-  tail call void @abort() #28
-  unreachable
-
-if.end:                                           ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.98, i64 0, i64 0)) #28
-  unreachable
+  %sub = add i32 %signal, -1
+  %div = sdiv i32 %sub, 64
+  %idxprom = sext i32 %div to i64
+  %arrayidx = getelementptr i64, i64* %set, i64 %idxprom
+  %0 = load i64, i64* %arrayidx, align 8
+  %rem = srem i32 %sub, 64
+  %sh_prom = zext i32 %rem to i64
+  %shr = lshr i64 %0, %sh_prom
+  %1 = trunc i64 %shr to i32
+  %conv = and i32 %1, 1
+  ret i32 %conv
 }
 
 ; Function Attrs: nounwind optsize
-define dso_local i32 @pthread_kill(i64 noundef %t, i32 noundef %signal) local_unnamed_addr #2 {
+define dso_local i32 @pthread_sigmask(i32 noundef %how, i64* noundef readonly %set, i64* noundef %old) local_unnamed_addr #2 {
 entry:
-  %tobool.not = icmp eq i32 %signal, 0
+  %0 = load i64, i64* @__weir_lib_blocked, align 8
+  %cmp = icmp eq i64 %0, 0
+  br i1 %cmp, label %land.lhs.true, label %if.end
+
+land.lhs.true:                                    ; preds = %entry
+  %tobool = icmp ne i64* %set, null
+  %tobool1 = icmp ne i64* %old, null
+  %or.cond = or i1 %tobool, %tobool1
+  br i1 %or.cond, label %land.lhs.true2, label %cleanup
+
+land.lhs.true2:                                   ; preds = %land.lhs.true
+  %call = tail call i32 @__weir_self() #31
+  %tobool3 = icmp ne i32 %call, 0
+  %.b = load i1, i1* @__weir_lib_masks, align 4
+  %or.cond15 = select i1 %tobool3, i1 %.b, i1 false
+  br i1 %or.cond15, label %if.then, label %if.end
+
+if.then:                                          ; preds = %land.lhs.true2
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.99, i64 0, i64 0)) #30
+  unreachable
+
+if.end:                                           ; preds = %land.lhs.true2, %entry
+  %tobool6.not = icmp eq i64* %set, null
+  br i1 %tobool6.not, label %if.end10, label %if.then7
+
+if.then7:                                         ; preds = %if.end
+  store i1 true, i1* @__weir_lib_masks, align 4
+  switch i32 %how, label %cleanup [
+    i32 0, label %sw.bb
+    i32 1, label %sw.bb8
+    i32 2, label %sw.bb9
+  ]
+
+sw.bb:                                            ; preds = %if.then7
+  %1 = load i64, i64* %set, align 8
+  %or = or i64 %1, %0
+  br label %if.end10.sink.split
+
+sw.bb8:                                           ; preds = %if.then7
+  %2 = load i64, i64* %set, align 8
+  %neg = xor i64 %2, -1
+  %and = and i64 %0, %neg
+  br label %if.end10.sink.split
+
+sw.bb9:                                           ; preds = %if.then7
+  %3 = load i64, i64* %set, align 8
+  br label %if.end10.sink.split
+
+if.end10.sink.split:                              ; preds = %sw.bb9, %sw.bb8, %sw.bb
+  %or.sink = phi i64 [ %or, %sw.bb ], [ %and, %sw.bb8 ], [ %3, %sw.bb9 ]
+  store i64 %or.sink, i64* @__weir_lib_blocked, align 8
+  br label %if.end10
+
+if.end10:                                         ; preds = %if.end10.sink.split, %if.end
+  %tobool11.not = icmp eq i64* %old, null
+  br i1 %tobool11.not, label %cleanup, label %if.then12
+
+if.then12:                                        ; preds = %if.end10
+  %4 = bitcast i64* %old to i8*
+  %call13 = tail call i8* @memset(i8* noundef nonnull %4, i32 noundef 0, i64 noundef 128) #29
+  store i64 %0, i64* %old, align 8
+  br label %cleanup
+
+cleanup:                                          ; preds = %land.lhs.true, %if.end10, %if.then12, %if.then7
+  %retval.0 = phi i32 [ 22, %if.then7 ], [ 0, %if.then12 ], [ 0, %if.end10 ], [ 0, %land.lhs.true ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local i32 @sigprocmask(i32 noundef %how, i64* noundef %set, i64* noundef %old) local_unnamed_addr #2 {
+entry:
+  %call = tail call i32 @pthread_sigmask(i32 noundef %how, i64* noundef %set, i64* noundef %old) #29
+  %tobool.not = icmp eq i32 %call, 0
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.99, i64 0, i64 0)) #28
-  unreachable
+  store i32 %call, i32* @__weir_lib_errno, align 4
+  br label %if.end
+
+if.end:                                           ; preds = %if.then, %entry
+  %not.tobool.not = xor i1 %tobool.not, true
+  %cond = sext i1 %not.tobool.not to i32
+  ret i32 %cond
+}
+
+; Function Attrs: optsize
+define dso_local i32 @raise(i32 noundef %signal) local_unnamed_addr #12 {
+entry:
+  %about = alloca [32 x i32], align 16
+  %0 = add i32 %signal, -1
+  %1 = icmp ult i32 %0, 64
+  br i1 %1, label %if.end, label %__weir_lib_no_signal.exit
+
+__weir_lib_no_signal.exit:                        ; preds = %entry
+  store i32 22, i32* @__weir_lib_errno, align 4
+  br label %return
 
 if.end:                                           ; preds = %entry
-  ret i32 0
+  %call1 = tail call i32 @__weir_self() #31
+  %tobool2 = icmp ne i32 %call1, 0
+  %.b = load i1, i1* @__weir_lib_masks, align 4
+  %or.cond = select i1 %tobool2, i1 %.b, i1 false
+  br i1 %or.cond, label %if.then4, label %if.end5
+
+if.then4:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.99, i64 0, i64 0)) #30
+  unreachable
+
+if.end5:                                          ; preds = %if.end
+  %sh_prom = zext i32 %0 to i64
+  %shl = shl nuw i64 1, %sh_prom
+  %2 = load i64, i64* @__weir_lib_blocked, align 8
+  %idxprom62 = zext i32 %signal to i64
+  %handler6 = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom62, i32 0
+  %3 = load i64, i64* %handler6, align 8
+  %cmp = icmp eq i64 %3, 1
+  br i1 %cmp, label %return, label %if.end8
+
+if.end8:                                          ; preds = %if.end5
+  %and = and i64 %2, %shl
+  %tobool9.not = icmp eq i64 %and, 0
+  br i1 %tobool9.not, label %if.end11, label %if.then10
+
+if.then10:                                        ; preds = %if.end8
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.100, i64 0, i64 0)) #30
+  unreachable
+
+if.end11:                                         ; preds = %if.end8
+  %tobool12.not = icmp eq i64 %3, 0
+  br i1 %tobool12.not, label %if.then13, label %if.end15
+
+if.then13:                                        ; preds = %if.end11
+  switch i32 %signal, label %sw.epilog [
+    i32 17, label %return
+    i32 18, label %return
+    i32 23, label %return
+    i32 28, label %return
+    i32 19, label %sw.bb14
+    i32 20, label %sw.bb14
+    i32 21, label %sw.bb14
+    i32 22, label %sw.bb14
+  ]
+
+sw.bb14:                                          ; preds = %if.then13, %if.then13, %if.then13, %if.then13
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.101, i64 0, i64 0)) #30
+  unreachable
+
+sw.epilog:                                        ; preds = %if.then13
+  tail call void @abort() #30
+  unreachable
+
+if.end15:                                         ; preds = %if.end11
+  %flags18 = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom62, i32 2
+  %4 = load i32, i32* %flags18, align 8
+  %tobool20.not = icmp sgt i32 %4, -1
+  br i1 %tobool20.not, label %if.end25, label %if.then21
+
+if.then21:                                        ; preds = %if.end15
+  store i64 0, i64* %handler6, align 8
+  br label %if.end25
+
+if.end25:                                         ; preds = %if.then21, %if.end15
+  %and26 = and i32 %4, 1073741824
+  %tobool27.not = icmp eq i32 %and26, 0
+  %cond = select i1 %tobool27.not, i64 %shl, i64 0
+  %or = or i64 %cond, %2
+  %mask = getelementptr [65 x %struct.anon.2], [65 x %struct.anon.2]* bitcast (<{ [12 x %struct.anon.2], [53 x %struct.anon.2] }>* @__weir_lib_actions to [65 x %struct.anon.2]*), i64 0, i64 %idxprom62, i32 1
+  %5 = load i64, i64* %mask, align 8
+  %or30 = or i64 %or, %5
+  store i64 %or30, i64* @__weir_lib_blocked, align 8
+  %and31 = and i32 %4, 4
+  %tobool32.not = icmp eq i32 %and31, 0
+  br i1 %tobool32.not, label %if.else, label %if.then33
+
+if.then33:                                        ; preds = %if.end25
+  %6 = bitcast [32 x i32]* %about to i8*
+  call void @llvm.lifetime.start.p0i8(i64 128, i8* nonnull %6) #34
+  call void @llvm.memset.p0i8.i64(i8* noundef nonnull align 16 dereferenceable(128) %6, i8 0, i64 128, i1 false)
+  %arrayinit.begin = getelementptr inbounds [32 x i32], [32 x i32]* %about, i64 0, i64 0
+  store i32 %signal, i32* %arrayinit.begin, align 16
+  %arrayinit.element34 = getelementptr inbounds [32 x i32], [32 x i32]* %about, i64 0, i64 2
+  store i32 -6, i32* %arrayinit.element34, align 8
+  %7 = inttoptr i64 %3 to void (i32, i8*, i8*)*
+  call void %7(i32 noundef %signal, i8* noundef nonnull %6, i8* noundef null) #29
+  call void @llvm.lifetime.end.p0i8(i64 128, i8* nonnull %6) #34
+  br label %if.end35
+
+if.else:                                          ; preds = %if.end25
+  %8 = inttoptr i64 %3 to void (i32)*
+  tail call void %8(i32 noundef %signal) #29
+  br label %if.end35
+
+if.end35:                                         ; preds = %if.else, %if.then33
+  store i64 %2, i64* @__weir_lib_blocked, align 8
+  br label %return
+
+return:                                           ; preds = %__weir_lib_no_signal.exit, %if.end35, %if.end5, %if.then13, %if.then13, %if.then13, %if.then13
+  %retval.1 = phi i32 [ -1, %__weir_lib_no_signal.exit ], [ 0, %if.then13 ], [ 0, %if.then13 ], [ 0, %if.then13 ], [ 0, %if.then13 ], [ 0, %if.end5 ], [ 0, %if.end35 ]
+  ret i32 %retval.1
+}
+
+; Function Attrs: argmemonly mustprogress nofree nounwind willreturn writeonly
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #26
+
+; Function Attrs: optsize
+define dso_local i32 @pthread_kill(i64 noundef %t, i32 noundef %signal) local_unnamed_addr #12 {
+entry:
+  %tobool.not = icmp eq i32 %signal, 0
+  br i1 %tobool.not, label %return, label %land.lhs.true
+
+land.lhs.true:                                    ; preds = %entry
+  %0 = load i64, i64* @__weir_lib_me, align 8
+  %tobool.not.i = icmp eq i64 %0, 0
+  %cond.i = select i1 %tobool.not.i, i64 ptrtoint (%struct.__weir_lib_thread* @__weir_lib_main to i64), i64 %0
+  %cmp = icmp eq i64 %cond.i, %t
+  br i1 %cmp, label %if.then, label %if.then4
+
+if.then:                                          ; preds = %land.lhs.true
+  %call1 = tail call i32 @raise(i32 noundef %signal) #29
+  %tobool2.not = icmp eq i32 %call1, 0
+  %cond = select i1 %tobool2.not, i32 0, i32 22
+  br label %return
+
+if.then4:                                         ; preds = %land.lhs.true
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.102, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry, %if.then
+  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ]
+  ret i32 %retval.0
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i64 @getrandom(i8* noundef %to, i64 noundef returned %n, i32 %flags) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #29
   ret i64 %n
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @getentropy(i8* noundef %to, i64 noundef %n) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #27
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef %n) #29
   ret i32 0
 }
 
@@ -21308,7 +22312,7 @@ define dso_local i64 @syscall(i64 noundef %number, ...) local_unnamed_addr #2 {
 entry:
   %ap = alloca [1 x %struct.__va_list_tag], align 16
   %0 = bitcast [1 x %struct.__va_list_tag]* %ap to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %0) #34
   call void @llvm.va_start(i8* nonnull %0)
   switch i64 %number, label %sw.default [
     i64 202, label %sw.bb
@@ -21505,7 +22509,7 @@ vaarg.end71:                                      ; preds = %vaarg.in_mem67, %va
 
 if.end73:                                         ; preds = %if.end56, %vaarg.end71
   %third.0 = phi i32 [ %39, %vaarg.end71 ], [ 0, %if.end56 ]
-  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #27
+  %call = call i64 @__weir_lib_futex(i32* noundef %21, i32 noundef %20, i32 noundef %22, i64 noundef %timeout.0, i32* noundef %other.0, i32 noundef %third.0) #29
   br label %sw.epilog
 
 sw.bb74:                                          ; preds = %entry
@@ -21557,11 +22561,11 @@ vaarg.end97:                                      ; preds = %vaarg.in_mem93, %va
   %vaarg.addr98.in = phi i8* [ %48, %vaarg.in_reg91 ], [ %overflow_arg_area95, %vaarg.in_mem93 ]
   %vaarg.addr98 = bitcast i8* %vaarg.addr98.in to i64*
   %52 = load i64, i64* %vaarg.addr98, align 8
-  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #29
+  %call.i = call i8* @memset(i8* noundef %51, i32 noundef 0, i64 noundef %52) #31
   br label %sw.epilog
 
 sw.bb100:                                         ; preds = %entry
-  %call.i144 = call i32 @__weir_self() #29
+  %call.i144 = call i32 @__weir_self() #31
   %add.i = add i32 %call.i144, 1000
   %conv = sext i32 %add.i to i64
   br label %sw.epilog
@@ -21599,11 +22603,11 @@ vaarg.end116:                                     ; preds = %vaarg.in_mem112, %v
   br i1 %cmp118.not, label %sw.epilog, label %if.then120
 
 if.then120:                                       ; preds = %vaarg.end116
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.100, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.103, i64 0, i64 0)) #30
   unreachable
 
 sw.bb122:                                         ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.101, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 sw.bb123:                                         ; preds = %entry
@@ -21611,17 +22615,17 @@ sw.bb123:                                         ; preds = %entry
   br label %sw.epilog
 
 sw.bb124:                                         ; preds = %entry, %entry
-  call void @__weir_exit() #31
+  call void @__weir_exit() #33
   unreachable
 
 sw.default:                                       ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.102, i64 0, i64 0)) #28
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.105, i64 0, i64 0)) #30
   unreachable
 
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
   %result.0 = phi i64 [ -1, %sw.bb123 ], [ 0, %vaarg.end116 ], [ 0, %entry ], [ 0, %entry ], [ 1000, %sw.bb102 ], [ %conv, %sw.bb100 ], [ %52, %vaarg.end97 ], [ %call, %if.end73 ]
   call void @llvm.va_end(i8* nonnull %0)
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %0) #34
   ret i64 %result.0
 }
 
@@ -21631,7 +22635,7 @@ declare i32 @__weir_clocks() local_unnamed_addr #5
 ; Function Attrs: nounwind optsize
 define dso_local i64 @time(i64* noundef writeonly %to) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_now() #27
+  %call = tail call i64 @__weir_lib_now() #29
   %div = udiv i64 %call, 1000000000
   %add = add nuw nsw i64 %div, 1600000000
   %tobool.not = icmp eq i64* %to, null
@@ -21648,7 +22652,7 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nounwind optsize
 define dso_local i64 @clock() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_now() #27
+  %call = tail call i64 @__weir_lib_now() #29
   %div = udiv i64 %call, 1000
   ret i64 %div
 }
@@ -21656,7 +22660,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @clock_gettime(i32 %clock, %struct.timespec* nocapture noundef writeonly %to) local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_lib_now() #27
+  %call = tail call i64 @__weir_lib_now() #29
   %div = udiv i64 %call, 1000000000
   %add = add nuw nsw i64 %div, 1600000000
   %tv_sec = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
@@ -21687,7 +22691,7 @@ if.end:                                           ; preds = %if.then, %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @timespec_get(%struct.timespec* nocapture noundef writeonly %to, i32 noundef returned %base) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_now() #29
+  %call.i = tail call i64 @__weir_lib_now() #31
   %div.i = udiv i64 %call.i, 1000000000
   %add.i = add nuw nsw i64 %div.i, 1600000000
   %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
@@ -21701,7 +22705,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @gettimeofday(%struct.timespec* nocapture noundef %to, i8* nocapture noundef readnone %zone) local_unnamed_addr #2 {
 entry:
-  %call.i = tail call i64 @__weir_lib_now() #29
+  %call.i = tail call i64 @__weir_lib_now() #31
   %div.i = udiv i64 %call.i, 1000000000
   %add.i = add nuw nsw i64 %div.i, 1600000000
   %tv_sec.i = getelementptr inbounds %struct.timespec, %struct.timespec* %to, i64 0, i32 0
@@ -21727,8 +22731,8 @@ entry:
 define dso_local i64 @times(i64* noundef %to) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i64* %to to i8*
-  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #27
-  %call1 = tail call i64 @__weir_lib_now() #27
+  %call = tail call i8* @memset(i8* noundef %0, i32 noundef 0, i64 noundef 32) #29
+  %call1 = tail call i64 @__weir_lib_now() #29
   %div = udiv i64 %call1, 10000000
   ret i64 %div
 }
@@ -21736,7 +22740,7 @@ entry:
 ; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
 define dso_local i32 @getrusage(i32 noundef %who, i8* noundef %to) local_unnamed_addr #1 {
 entry:
-  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #27
+  %call = tail call i8* @memset(i8* noundef %to, i32 noundef 0, i64 noundef 144) #29
   ret i32 0
 }
 
@@ -21759,7 +22763,7 @@ cond.false4.i:                                    ; preds = %entry
 
 __weir_lib_length.exit:                           ; preds = %entry, %cond.false4.i
   %cond6.i = phi i64 [ %add.i, %cond.false4.i ], [ 0, %entry ]
-  tail call void @__weir_lib_pass(i64 noundef %cond6.i) #29
+  tail call void @__weir_lib_pass(i64 noundef %cond6.i) #31
   %tobool.not.i = icmp eq %struct.timespec* %left, null
   br i1 %tobool.not.i, label %__weir_lib_slept.exit, label %if.then.i
 
@@ -21797,7 +22801,7 @@ cond.false4.i:                                    ; preds = %if.then
 
 __weir_lib_length.exit:                           ; preds = %if.then, %cond.false4.i
   %cond6.i = phi i64 [ %add.i, %cond.false4.i ], [ 0, %if.then ]
-  tail call void @__weir_lib_pass(i64 noundef %cond6.i) #29
+  tail call void @__weir_lib_pass(i64 noundef %cond6.i) #31
   %tobool.not.i = icmp eq %struct.timespec* %left, null
   br i1 %tobool.not.i, label %return, label %if.then.i
 
@@ -21809,7 +22813,7 @@ if.then.i:                                        ; preds = %__weir_lib_length.e
   br label %return
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #27
+  tail call void @__weir_lib_pass_until(%struct.timespec* noundef %t) #29
   br label %return
 
 return:                                           ; preds = %if.then.i, %__weir_lib_length.exit, %if.end
@@ -21821,7 +22825,7 @@ define dso_local i32 @usleep(i32 noundef %duration) local_unnamed_addr #2 {
 entry:
   %conv = zext i32 %duration to i64
   %mul = mul nuw nsw i64 %conv, 1000
-  tail call void @__weir_lib_pass(i64 noundef %mul) #29
+  tail call void @__weir_lib_pass(i64 noundef %mul) #31
   ret i32 0
 }
 
@@ -21830,7 +22834,7 @@ define dso_local i32 @sleep(i32 noundef %duration) local_unnamed_addr #2 {
 entry:
   %conv = zext i32 %duration to i64
   %mul = mul nuw nsw i64 %conv, 1000000000
-  tail call void @__weir_lib_pass(i64 noundef %mul) #29
+  tail call void @__weir_lib_pass(i64 noundef %mul) #31
   ret i32 0
 }
 
@@ -21851,7 +22855,7 @@ define dso_local void @__VERIFIER_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #29
+  tail call void @__weir_assume(i32 noundef %conv) #31
   ret void
 }
 
@@ -21863,7 +22867,7 @@ define dso_local void @__CPROVER_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #29
+  tail call void @__weir_assume(i32 noundef %conv) #31
   ret void
 }
 
@@ -21872,7 +22876,7 @@ define dso_local void @__ESBMC_assume(i32 noundef %c) local_unnamed_addr #2 {
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #29
+  tail call void @__weir_assume(i32 noundef %conv) #31
   ret void
 }
 
@@ -21881,7 +22885,7 @@ define dso_local void @assume_abort_if_not(i32 noundef %c) local_unnamed_addr #2
 entry:
   %cmp = icmp ne i32 %c, 0
   %conv = zext i1 %cmp to i32
-  tail call void @__weir_assume(i32 noundef %conv) #29
+  tail call void @__weir_assume(i32 noundef %conv) #31
   ret void
 }
 
@@ -21892,7 +22896,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.103, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.106, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -21906,7 +22910,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.104, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.107, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -21914,30 +22918,30 @@ if.end:                                           ; preds = %entry
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_error() local_unnamed_addr #19 {
+define dso_local void @__VERIFIER_error() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.105, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.108, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @reach_error() local_unnamed_addr #19 {
+define dso_local void @reach_error() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.106, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.109, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #19 {
+define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.69, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local void @__VERIFIER_atomic_begin() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* @__weir_lib_inside, align 4
   %add = add i32 %0, 1
   store i32 %add, i32* @__weir_lib_inside, align 4
@@ -21955,7 +22959,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.107, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.110, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -21965,7 +22969,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -21975,7 +22979,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local void @__VERIFIER_atomic_fence() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_fence() #29
+  tail call void @__weir_fence() #31
   ret void
 }
 
@@ -21985,14 +22989,14 @@ declare void @__weir_fence() local_unnamed_addr #5
 ; Function Attrs: nounwind optsize
 define dso_local void @mfence() local_unnamed_addr #2 {
 entry:
-  tail call void @__weir_fence() #29
+  tail call void @__weir_fence() #31
   ret void
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__VERIFIER_nondet_bool() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool = icmp ne i64 %call, 0
   ret i1 %tobool
 }
@@ -22000,7 +23004,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i1 @__VERIFIER_nondet__Bool() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool = icmp ne i64 %call, 0
   ret i1 %tobool
 }
@@ -22008,7 +23012,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i8 @__VERIFIER_nondet_char() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -22016,7 +23020,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i8 @__VERIFIER_nondet_schar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -22024,7 +23028,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i8 @__VERIFIER_nondet_uchar() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -22032,7 +23036,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i8 @__VERIFIER_nondet_u8() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv = trunc i64 %call to i8
   ret i8 %conv
 }
@@ -22040,7 +23044,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local signext i16 @__VERIFIER_nondet_short() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #31
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -22048,7 +23052,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i16 @__VERIFIER_nondet_ushort() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #31
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -22056,7 +23060,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local zeroext i16 @__VERIFIER_nondet_u16() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 65535) #31
   %conv = trunc i64 %call to i16
   ret i16 %conv
 }
@@ -22064,7 +23068,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_int() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #31
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -22072,7 +23076,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_uint() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #31
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -22080,7 +23084,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_unsigned() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #31
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -22088,7 +23092,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_nondet_u32() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #31
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -22096,70 +23100,70 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_long() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_ulong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_u64() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_longlong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_ulonglong() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_size_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_loff_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_sector_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_nondet_pthread_t() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   ret i64 %call
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_nondet_pointer() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   %0 = inttoptr i64 %call to i8*
   ret i8* %0
 }
@@ -22167,7 +23171,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i8* @__VERIFIER_nondet_charp() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   %0 = inttoptr i64 %call to i8*
   ret i8* %0
 }
@@ -22175,7 +23179,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local float @__VERIFIER_nondet_float() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 4294967295) #31
   %conv = trunc i64 %call to i32
   %0 = bitcast i32 %conv to float
   ret float %0
@@ -22184,7 +23188,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local double @__VERIFIER_nondet_double() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef -1) #31
   %0 = bitcast i64 %call to double
   ret double %0
 }
@@ -22201,7 +23205,7 @@ for.cond.cleanup:                                 ; preds = %for.body, %entry
 for.body:                                         ; preds = %entry, %for.body
   %s.05 = phi i8* [ %incdec.ptr, %for.body ], [ %p, %entry ]
   %n.addr.04 = phi i64 [ %dec, %for.body ], [ %n, %entry ]
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 255) #31
   %conv = trunc i64 %call to i8
   %incdec.ptr = getelementptr i8, i8* %s.05, i64 1
   store i8 %conv, i8* %s.05, align 1
@@ -22226,7 +23230,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #29
+  tail call void @__weir_assume(i32 noundef %and25.i) #31
   ret i8 %0
 }
 
@@ -22246,7 +23250,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #29
+  tail call void @__weir_assume(i32 noundef %and25.i) #31
   ret i8 %0
 }
 
@@ -22266,7 +23270,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #29
+  tail call void @__weir_assume(i32 noundef %and25.i) #31
   ret i16 %0
 }
 
@@ -22286,7 +23290,7 @@ entry:
   %cond22.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond24.i = select i1 %cmp10.i, i32 %1, i32 %cond22.i
   %and25.i = and i32 %cond24.i, 1
-  tail call void @__weir_assume(i32 noundef %and25.i) #29
+  tail call void @__weir_assume(i32 noundef %and25.i) #31
   ret i16 %0
 }
 
@@ -22306,7 +23310,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #29
+  tail call void @__weir_assume(i32 noundef %and19.i) #31
   ret i32 %0
 }
 
@@ -22326,7 +23330,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #29
+  tail call void @__weir_assume(i32 noundef %and19.i) #31
   ret i32 %0
 }
 
@@ -22346,7 +23350,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #29
+  tail call void @__weir_assume(i32 noundef %and19.i) #31
   ret i64 %0
 }
 
@@ -22366,7 +23370,7 @@ entry:
   %cond16.i = select i1 %cond.in.i, i32 %2, i32 %conv.i
   %cond18.i = select i1 %cmp4.i, i32 %1, i32 %cond16.i
   %and19.i = and i32 %cond18.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i) #29
+  tail call void @__weir_assume(i32 noundef %and19.i) #31
   ret i64 %0
 }
 
@@ -22385,7 +23389,7 @@ entry:
   %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
   %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
   %and19.i.i = and i32 %cond18.i.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i.i) #29
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #31
   ret i32 %0
 }
 
@@ -22404,7 +23408,7 @@ entry:
   %cond16.i.i = select i1 %cond.in.i.i, i32 %2, i32 %c
   %cond18.i.i = select i1 %cmp4.i.i, i32 %1, i32 %cond16.i.i
   %and19.i.i = and i32 %cond18.i.i, 1
-  tail call void @__weir_assume(i32 noundef %and19.i.i) #29
+  tail call void @__weir_assume(i32 noundef %and19.i.i) #31
   ret i32 %0
 }
 
@@ -22443,7 +23447,7 @@ define dso_local void @__VERIFIER_kill_thread(i1 noundef zeroext %c) local_unnam
 entry:
   %lnot = xor i1 %c, true
   %lnot.ext = zext i1 %lnot to i32
-  tail call void @__weir_assume(i32 noundef %lnot.ext) #29
+  tail call void @__weir_assume(i32 noundef %lnot.ext) #31
   ret void
 }
 
@@ -22474,7 +23478,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_opt_begin() local_unnamed_addr #2 {
 entry:
-  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %conv = trunc i64 %call to i32
   ret i32 %conv
 }
@@ -22486,11 +23490,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -22501,11 +23505,11 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.64, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
-  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #29
+  %call.i = tail call i8* @__weir_alloc(i64 noundef %n) #31
   ret i8* %call.i
 }
 
@@ -22516,7 +23520,7 @@ entry:
   br i1 %tobool.not.i, label %free.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_release(i8* noundef nonnull %p) #29
+  tail call void @__weir_release(i8* noundef nonnull %p) #31
   br label %free.exit
 
 free.exit:                                        ; preds = %entry, %if.then.i
@@ -22527,7 +23531,7 @@ free.exit:                                        ; preds = %entry, %if.then.i
 define dso_local i32 @__VERIFIER_atexit(void ()* noundef %run) local_unnamed_addr #2 {
 entry:
   %0 = bitcast void ()* %run to i8*
-  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #29
+  tail call fastcc void @__weir_lib_register(%struct.__weir_lib_handler** noundef nonnull @__weir_lib_handlers, i8* noundef bitcast (void (i8*)* @__weir_lib_plain_handler to i8*), i8* noundef %0) #31
   ret i32 0
 }
 
@@ -22535,17 +23539,17 @@ entry:
 define dso_local i32 @__VERIFIER_thread_create(i8* nocapture readnone %attributes, i8* (i8*)* noundef %start, i8* noundef %arg) local_unnamed_addr #2 {
 entry:
   %0 = bitcast i8* (i8*)* %start to i8*
-  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #27
+  %call = tail call fastcc i64 @__weir_lib_start(i64* noundef null, i8* noundef %0, i8* noundef %arg, i32 noundef 0, i32 noundef 0) #29
   %conv.i = trunc i64 %call to i32
   %cmp = icmp ugt i32 %conv.i, 63
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.108, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.111, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %idxprom = and i64 %call, 4294967295
   %arrayidx = getelementptr [64 x i64], [64 x i64]* @__weir_lib_ids, i64 0, i64 %idxprom
   store i64 %call, i64* %arrayidx, align 8
@@ -22554,7 +23558,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -22564,7 +23568,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_thread_create_symmetric(i8* nocapture noundef readnone %a, i8* (i8*)* noundef %start, i8* noundef %arg, i64 noundef %of) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #27
+  %call = tail call i32 @__VERIFIER_thread_create(i8* undef, i8* (i8*)* noundef %start, i8* noundef %arg) #29
   ret i32 %call
 }
 
@@ -22572,8 +23576,8 @@ entry:
 define dso_local i8* @__VERIFIER_thread_join(i64 noundef %number) local_unnamed_addr #2 {
 entry:
   %conv = trunc i64 %number to i32
-  tail call void @__weir_join(i32 noundef %conv) #29
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_join(i32 noundef %conv) #31
+  tail call void @__weir_atomic_begin() #31
   %cmp = icmp ult i64 %number, 64
   br i1 %cmp, label %cond.end, label %if.then
 
@@ -22584,7 +23588,7 @@ cond.end:                                         ; preds = %entry
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry, %cond.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.109, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.112, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %cond.end
@@ -22594,13 +23598,13 @@ if.end:                                           ; preds = %cond.end
   %value = getelementptr inbounds %struct.__weir_lib_thread, %struct.__weir_lib_thread* %1, i64 0, i32 1
   %2 = load i8*, i8** %value, align 8
   %3 = inttoptr i64 %and.i to i8*
-  tail call void @__weir_release(i8* noundef %3) #29
+  tail call void @__weir_release(i8* noundef %3) #31
   %4 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %4, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -22613,14 +23617,14 @@ declare void @__weir_join(i32 noundef) local_unnamed_addr #5
 ; Function Attrs: noreturn optsize
 define dso_local void @__VERIFIER_thread_exit(i8* noundef %result) local_unnamed_addr #13 {
 entry:
-  tail call void @pthread_exit(i8* noundef %result) #30
+  tail call void @pthread_exit(i8* noundef %result) #32
   unreachable
 }
 
 ; Function Attrs: nounwind optsize
 define dso_local i64 @__VERIFIER_thread_self() local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %conv = zext i32 %call to i64
   ret i64 %conv
 }
@@ -22640,7 +23644,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22650,17 +23654,17 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_lock(i32* noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %add = add i32 %call, 1
   %0 = bitcast i32* %m to i8*
-  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #29
+  %call1 = tail call i32 @__weir_await_eq(i8* noundef %0, i32 noundef -1, i32 noundef 0) #31
   store i32 %add, i32* %m, align 4
   %1 = load i32, i32* @__weir_lib_inside, align 4
   %tobool.not.i = icmp eq i32 %1, 0
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
@@ -22670,8 +23674,8 @@ __weir_lib_leave.exit:                            ; preds = %entry, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_trylock(i32* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
-  tail call void @__weir_atomic_begin() #29
+  %call = tail call i32 @__weir_self() #31
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* %m, align 4
   %tobool.not = icmp eq i32 %0, 0
   br i1 %tobool.not, label %if.then, label %if.end
@@ -22688,7 +23692,7 @@ if.end:                                           ; preds = %if.then, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -22698,15 +23702,15 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_mutex_unlock(i32* nocapture noundef %m) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %add = add i32 %call, 1
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* %m, align 4
   %cmp.not = icmp eq i32 %0, %add
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.110, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22716,7 +23720,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -22739,16 +23743,16 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_wait(i32* noundef %c) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %cmp = icmp ugt i32 %call, 15
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.111, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.114, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %shl = shl nuw nsw i32 1, %call
   %0 = load i32, i32* %c, align 4
   %or = or i32 %0, %shl
@@ -22758,14 +23762,14 @@ if.end:                                           ; preds = %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   %2 = bitcast i32* %c to i8*
   %add = add nuw nsw i32 %call, 16
   %shl1 = shl nuw i32 1, %add
-  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #29
+  %call2 = tail call i32 @__weir_await_ne(i8* noundef nonnull %2, i32 noundef %shl1, i32 noundef 0) #31
   %neg = xor i32 %shl1, -1
   %3 = load i32, i32* %c, align 4
   %and = and i32 %3, %neg
@@ -22775,7 +23779,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
   br i1 %tobool.not.i11, label %if.then.i12, label %__weir_lib_leave.exit13
 
 if.then.i12:                                      ; preds = %__weir_lib_leave.exit
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit13
 
 __weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.exit, %if.then.i12
@@ -22785,14 +23789,14 @@ __weir_lib_leave.exit13:                          ; preds = %__weir_lib_leave.ex
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_signal(i32* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #27
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 0) #29
   ret i32 0
 }
 
 ; Function Attrs: nounwind optsize
 define internal fastcc void @__weir_lib_small_wake(i32* nocapture noundef %c, i32 noundef %all) unnamed_addr #2 {
 entry:
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* %c, align 4
   %and = and i32 %0, 65535
   %tobool.not = icmp eq i32 %and, 0
@@ -22815,7 +23819,7 @@ for.cond.i:                                       ; preds = %lor.lhs.false.i, %c
   br i1 %tobool.not.i1, label %__weir_lib_any_of.exit, label %lor.lhs.false.i
 
 lor.lhs.false.i:                                  ; preds = %for.cond.i
-  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #29
+  %call.i = tail call i64 @__weir_any(i64 noundef 0, i64 noundef 1) #31
   %tobool2.not.i = icmp eq i64 %call.i, 0
   br i1 %tobool2.not.i, label %for.cond.i, label %__weir_lib_any_of.exit
 
@@ -22840,7 +23844,7 @@ if.end:                                           ; preds = %cond.end, %entry
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
@@ -22850,7 +23854,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_cond_bcast(i32* nocapture noundef %c) local_unnamed_addr #2 {
 entry:
-  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #27
+  tail call fastcc void @__weir_lib_small_wake(i32* noundef %c, i32 noundef 1) #29
   ret i32 0
 }
 
@@ -22865,7 +23869,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.112, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.115, i64 0, i64 0)) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -22886,7 +23890,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.8, i64 0, i64 0)) #28
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([47 x i8], [47 x i8]* @.str.8, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -22896,16 +23900,16 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: nounwind optsize
 define dso_local i32 @__VERIFIER_barrier_wait(i32* noundef %b) local_unnamed_addr #2 {
 entry:
-  %call = tail call i32 @__weir_self() #29
+  %call = tail call i32 @__weir_self() #31
   %cmp = icmp ugt i32 %call, 11
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.113, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.116, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
-  tail call void @__weir_atomic_begin() #29
+  tail call void @__weir_atomic_begin() #31
   %0 = load i32, i32* %b, align 4
   %shr = lshr i32 %0, 8
   %and = and i32 %shr, 4095
@@ -22937,7 +23941,7 @@ cond.end:                                         ; preds = %cond.false, %cond.t
   br i1 %tobool.not.i, label %if.then.i, label %__weir_lib_leave.exit
 
 if.then.i:                                        ; preds = %cond.end
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %cond.end, %if.then.i
@@ -22947,7 +23951,7 @@ if.end10:                                         ; preds = %__weir_lib_leave.ex
   %3 = bitcast i32* %b to i8*
   %add11 = add nuw nsw i32 %call, 20
   %shl12 = shl nuw i32 1, %add11
-  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #29
+  %call13 = tail call i32 @__weir_await_ne(i8* noundef nonnull %3, i32 noundef %shl12, i32 noundef 0) #31
   %neg16 = xor i32 %shl12, -1
   %4 = load i32, i32* %b, align 4
   %and17 = and i32 %4, %neg16
@@ -22957,12 +23961,297 @@ if.end10:                                         ; preds = %__weir_lib_leave.ex
   br i1 %tobool.not.i35, label %if.then.i36, label %cleanup
 
 if.then.i36:                                      ; preds = %if.end10
-  tail call void @__weir_atomic_end() #29
+  tail call void @__weir_atomic_end() #31
   br label %cleanup
 
 cleanup:                                          ; preds = %if.then.i36, %if.end10, %__weir_lib_leave.exit
   %retval.0 = phi i32 [ -1, %__weir_lib_leave.exit ], [ 0, %if.end10 ], [ 0, %if.then.i36 ]
   ret i32 %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @wcslen(i32* nocapture noundef readonly %s) local_unnamed_addr #14 {
+entry:
+  br label %while.cond
+
+while.cond:                                       ; preds = %while.cond, %entry
+  %n.0 = phi i64 [ 0, %entry ], [ %inc, %while.cond ]
+  %arrayidx = getelementptr i32, i32* %s, i64 %n.0
+  %0 = load i32, i32* %arrayidx, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  %inc = add i64 %n.0, 1
+  br i1 %tobool.not, label %while.end, label %while.cond
+
+while.end:                                        ; preds = %while.cond
+  ret i64 %n.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i32* @wcscpy(i32* noundef returned writeonly %to, i32* nocapture noundef readonly %from) local_unnamed_addr #0 {
+entry:
+  br label %for.cond
+
+for.cond:                                         ; preds = %for.cond, %entry
+  %i.0 = phi i64 [ 0, %entry ], [ %inc, %for.cond ]
+  %arrayidx = getelementptr i32, i32* %from, i64 %i.0
+  %0 = load i32, i32* %arrayidx, align 4
+  %arrayidx1 = getelementptr i32, i32* %to, i64 %i.0
+  store i32 %0, i32* %arrayidx1, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  %inc = add i64 %i.0, 1
+  br i1 %tobool.not, label %for.cond.cleanup, label %for.cond
+
+for.cond.cleanup:                                 ; preds = %for.cond
+  ret i32* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i32* @wcsncpy(i32* noundef returned writeonly %to, i32* nocapture noundef readonly %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %cmp22.not = icmp eq i64 %n, 0
+  br i1 %cmp22.not, label %for.end, label %land.rhs
+
+land.rhs:                                         ; preds = %entry, %for.body
+  %i.023 = phi i64 [ %inc, %for.body ], [ 0, %entry ]
+  %arrayidx = getelementptr i32, i32* %from, i64 %i.023
+  %0 = load i32, i32* %arrayidx, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %for.end, label %for.body
+
+for.body:                                         ; preds = %land.rhs
+  %arrayidx2 = getelementptr i32, i32* %to, i64 %i.023
+  store i32 %0, i32* %arrayidx2, align 4
+  %inc = add nuw i64 %i.023, 1
+  %exitcond.not = icmp eq i64 %inc, %n
+  br i1 %exitcond.not, label %for.end9, label %land.rhs
+
+for.end:                                          ; preds = %land.rhs, %entry
+  %i.0.lcssa = phi i64 [ 0, %entry ], [ %i.023, %land.rhs ]
+  %cmp425 = icmp ult i64 %i.0.lcssa, %n
+  br i1 %cmp425, label %for.body5, label %for.end9
+
+for.body5:                                        ; preds = %for.end, %for.body5
+  %i.126 = phi i64 [ %inc8, %for.body5 ], [ %i.0.lcssa, %for.end ]
+  %arrayidx6 = getelementptr i32, i32* %to, i64 %i.126
+  store i32 0, i32* %arrayidx6, align 4
+  %inc8 = add nuw i64 %i.126, 1
+  %exitcond27.not = icmp eq i64 %inc8, %n
+  br i1 %exitcond27.not, label %for.end9, label %for.body5
+
+for.end9:                                         ; preds = %for.body, %for.body5, %for.end
+  ret i32* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i32* @wcscat(i32* noundef returned %to, i32* nocapture noundef readonly %from) local_unnamed_addr #0 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i32, i32* %to, i64 %n.0.i
+  %0 = load i32, i32* %arrayidx.i, align 4
+  %tobool.not.i = icmp eq i32 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %for.cond.i.preheader, label %while.cond.i
+
+for.cond.i.preheader:                             ; preds = %while.cond.i
+  %arrayidx.i.le = getelementptr i32, i32* %to, i64 %n.0.i
+  br label %for.cond.i
+
+for.cond.i:                                       ; preds = %for.cond.i.preheader, %for.cond.i
+  %i.0.i = phi i64 [ %inc.i6, %for.cond.i ], [ 0, %for.cond.i.preheader ]
+  %arrayidx.i4 = getelementptr i32, i32* %from, i64 %i.0.i
+  %1 = load i32, i32* %arrayidx.i4, align 4
+  %arrayidx1.i = getelementptr i32, i32* %arrayidx.i.le, i64 %i.0.i
+  store i32 %1, i32* %arrayidx1.i, align 4
+  %tobool.not.i5 = icmp eq i32 %1, 0
+  %inc.i6 = add i64 %i.0.i, 1
+  br i1 %tobool.not.i5, label %wcscpy.exit, label %for.cond.i
+
+wcscpy.exit:                                      ; preds = %for.cond.i
+  ret i32* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @wcscmp(i32* nocapture noundef readonly %a, i32* nocapture noundef readonly %b) local_unnamed_addr #14 {
+entry:
+  %0 = load i32, i32* %a, align 4
+  %tobool.not13 = icmp eq i32 %0, 0
+  br i1 %tobool.not13, label %while.end, label %land.rhs
+
+land.rhs:                                         ; preds = %entry, %while.body
+  %1 = phi i32 [ %3, %while.body ], [ %0, %entry ]
+  %b.addr.015 = phi i32* [ %incdec.ptr1, %while.body ], [ %b, %entry ]
+  %a.addr.014 = phi i32* [ %incdec.ptr, %while.body ], [ %a, %entry ]
+  %2 = load i32, i32* %b.addr.015, align 4
+  %cmp = icmp eq i32 %1, %2
+  br i1 %cmp, label %while.body, label %while.end
+
+while.body:                                       ; preds = %land.rhs
+  %incdec.ptr = getelementptr i32, i32* %a.addr.014, i64 1
+  %incdec.ptr1 = getelementptr i32, i32* %b.addr.015, i64 1
+  %3 = load i32, i32* %incdec.ptr, align 4
+  %tobool.not = icmp eq i32 %3, 0
+  br i1 %tobool.not, label %while.end, label %land.rhs
+
+while.end:                                        ; preds = %land.rhs, %while.body, %entry
+  %b.addr.0.lcssa = phi i32* [ %b, %entry ], [ %incdec.ptr1, %while.body ], [ %b.addr.015, %land.rhs ]
+  %.lcssa = phi i32 [ 0, %entry ], [ 0, %while.body ], [ %1, %land.rhs ]
+  %4 = load i32, i32* %b.addr.0.lcssa, align 4
+  %cmp2 = icmp slt i32 %.lcssa, %4
+  %cmp3 = icmp sgt i32 %.lcssa, %4
+  %conv = zext i1 %cmp3 to i32
+  %cond = select i1 %cmp2, i32 -1, i32 %conv
+  ret i32 %cond
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @wcsncmp(i32* nocapture noundef readonly %a, i32* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %tobool.not16 = icmp eq i64 %n, 0
+  br i1 %tobool.not16, label %return, label %for.body
+
+for.body:                                         ; preds = %entry, %for.inc
+  %n.addr.019 = phi i64 [ %dec, %for.inc ], [ %n, %entry ]
+  %b.addr.018 = phi i32* [ %incdec.ptr4, %for.inc ], [ %b, %entry ]
+  %a.addr.017 = phi i32* [ %incdec.ptr, %for.inc ], [ %a, %entry ]
+  %0 = load i32, i32* %a.addr.017, align 4
+  %1 = load i32, i32* %b.addr.018, align 4
+  %cmp.not = icmp ne i32 %0, %1
+  %tobool1.not = icmp eq i32 %0, 0
+  %or.cond = or i1 %tobool1.not, %cmp.not
+  br i1 %or.cond, label %if.then, label %for.inc
+
+if.then:                                          ; preds = %for.body
+  %cmp2 = icmp slt i32 %0, %1
+  %cmp3 = icmp sgt i32 %0, %1
+  %conv = zext i1 %cmp3 to i32
+  %cond = select i1 %cmp2, i32 -1, i32 %conv
+  br label %return
+
+for.inc:                                          ; preds = %for.body
+  %dec = add i64 %n.addr.019, -1
+  %incdec.ptr = getelementptr i32, i32* %a.addr.017, i64 1
+  %incdec.ptr4 = getelementptr i32, i32* %b.addr.018, i64 1
+  %tobool.not = icmp eq i64 %dec, 0
+  br i1 %tobool.not, label %return, label %for.body
+
+return:                                           ; preds = %for.inc, %entry, %if.then
+  %retval.0 = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.inc ]
+  ret i32 %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32* @wcschr(i32* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
+entry:
+  %0 = load i32, i32* %s, align 4
+  %cmp6 = icmp eq i32 %0, %c
+  br i1 %cmp6, label %return, label %if.end
+
+if.end:                                           ; preds = %entry, %for.inc
+  %1 = phi i32 [ %2, %for.inc ], [ %0, %entry ]
+  %s.addr.07 = phi i32* [ %incdec.ptr, %for.inc ], [ %s, %entry ]
+  %tobool.not = icmp eq i32 %1, 0
+  br i1 %tobool.not, label %return, label %for.inc
+
+for.inc:                                          ; preds = %if.end
+  %incdec.ptr = getelementptr i32, i32* %s.addr.07, i64 1
+  %2 = load i32, i32* %incdec.ptr, align 4
+  %cmp = icmp eq i32 %2, %c
+  br i1 %cmp, label %return, label %if.end
+
+return:                                           ; preds = %for.inc, %if.end, %entry
+  %retval.0 = phi i32* [ %s, %entry ], [ null, %if.end ], [ %incdec.ptr, %for.inc ]
+  ret i32* %retval.0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32* @wcsrchr(i32* noundef readonly %s, i32 noundef %c) local_unnamed_addr #14 {
+entry:
+  br label %do.body
+
+do.body:                                          ; preds = %do.body, %entry
+  %s.addr.0 = phi i32* [ %s, %entry ], [ %incdec.ptr, %do.body ]
+  %last.0 = phi i32* [ null, %entry ], [ %spec.select, %do.body ]
+  %0 = load i32, i32* %s.addr.0, align 4
+  %cmp = icmp eq i32 %0, %c
+  %spec.select = select i1 %cmp, i32* %s.addr.0, i32* %last.0
+  %incdec.ptr = getelementptr i32, i32* %s.addr.0, i64 1
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %do.end, label %do.body
+
+do.end:                                           ; preds = %do.body
+  ret i32* %spec.select
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i32* @wmemcpy(i32* noundef returned %to, i32* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %0 = bitcast i32* %to to i8*
+  %1 = bitcast i32* %from to i8*
+  %mul = shl i64 %n, 2
+  %call = tail call i8* @memcpy(i8* noundef %0, i8* noundef %1, i64 noundef %mul) #29
+  ret i32* %to
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize
+define dso_local i32* @wmemmove(i32* noundef %to, i32* noundef %from, i64 noundef %n) local_unnamed_addr #0 {
+entry:
+  %0 = bitcast i32* %to to i8*
+  %1 = bitcast i32* %from to i8*
+  %mul = shl i64 %n, 2
+  %call = tail call i8* @memmove(i8* noundef %0, i8* noundef %1, i64 noundef %mul) #29
+  %2 = bitcast i8* %call to i32*
+  ret i32* %2
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize writeonly
+define dso_local i32* @wmemset(i32* noundef returned writeonly %to, i32 noundef %c, i64 noundef %n) local_unnamed_addr #1 {
+entry:
+  %cmp5.not = icmp eq i64 %n, 0
+  br i1 %cmp5.not, label %for.cond.cleanup, label %for.body
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  ret i32* %to
+
+for.body:                                         ; preds = %entry, %for.body
+  %i.06 = phi i64 [ %inc, %for.body ], [ 0, %entry ]
+  %arrayidx = getelementptr i32, i32* %to, i64 %i.06
+  store i32 %c, i32* %arrayidx, align 4
+  %inc = add nuw i64 %i.06, 1
+  %exitcond.not = icmp eq i64 %inc, %n
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i32 @wmemcmp(i32* nocapture noundef readonly %a, i32* nocapture noundef readonly %b, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %cmp16.not = icmp eq i64 %n, 0
+  br i1 %cmp16.not, label %cleanup, label %for.body
+
+for.cond:                                         ; preds = %for.body
+  %exitcond.not = icmp eq i64 %inc, %n
+  br i1 %exitcond.not, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %entry, %for.cond
+  %i.017 = phi i64 [ %inc, %for.cond ], [ 0, %entry ]
+  %arrayidx = getelementptr i32, i32* %a, i64 %i.017
+  %0 = load i32, i32* %arrayidx, align 4
+  %arrayidx1 = getelementptr i32, i32* %b, i64 %i.017
+  %1 = load i32, i32* %arrayidx1, align 4
+  %cmp2.not = icmp eq i32 %0, %1
+  %inc = add nuw i64 %i.017, 1
+  br i1 %cmp2.not, label %for.cond, label %if.then
+
+if.then:                                          ; preds = %for.body
+  %cmp5 = icmp slt i32 %0, %1
+  %cond = select i1 %cmp5, i32 -1, i32 1
+  br label %cleanup
+
+cleanup:                                          ; preds = %for.cond, %entry, %if.then
+  %spec.select = phi i32 [ %cond, %if.then ], [ 0, %entry ], [ 0, %for.cond ]
+  ret i32 %spec.select
 }
 
 ; Function Attrs: nounwind optsize
@@ -22985,7 +24274,7 @@ entry:
   %4 = load i32, i32* %is_c112, align 4
   store i8* null, i8** %start1, align 4294967296
   store i8* null, i8** %value, align 8
-  %call5 = tail call i32 @__weir_self() #29
+  %call5 = tail call i32 @__weir_self() #31
   %conv = zext i32 %call5 to i64
   %or = or i64 %and.i, %conv
   store i64 %or, i64* @__weir_lib_me, align 8
@@ -22994,19 +24283,19 @@ entry:
 
 if.then:                                          ; preds = %entry
   %5 = bitcast i8* %2 to i32 (i8*)*
-  %call6 = tail call i32 %5(i8* noundef %3) #27
+  %call6 = tail call i32 %5(i8* noundef %3) #29
   %conv7 = sext i32 %call6 to i64
   %6 = inttoptr i64 %conv7 to i8*
   br label %if.end
 
 if.else:                                          ; preds = %entry
   %7 = bitcast i8* %2 to i8* (i8*)*
-  %call8 = tail call i8* %7(i8* noundef %3) #27
+  %call8 = tail call i8* %7(i8* noundef %3) #29
   br label %if.end
 
 if.end:                                           ; preds = %if.else, %if.then
   %result.0 = phi i8* [ %6, %if.then ], [ %call8, %if.else ]
-  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #27
+  tail call fastcc void @__weir_lib_end(i8* noundef %result.0) #29
   ret void
 }
 
@@ -23018,7 +24307,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_lib_run_destructors() #27
+  tail call void @__weir_lib_run_destructors() #29
   br label %if.end
 
 if.end:                                           ; preds = %if.then, %entry
@@ -23038,7 +24327,7 @@ for.cond.cleanup.i:                               ; preds = %for.cond1.for.end_c
   br i1 %tobool.not.i.i, label %__weir_lib_run_keys.exit, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %for.cond.cleanup.i
-  tail call void @__weir_release(i8* noundef nonnull %4) #29
+  tail call void @__weir_release(i8* noundef nonnull %4) #31
   br label %__weir_lib_run_keys.exit
 
 for.body.i:                                       ; preds = %if.then2, %for.cond1.for.end_crit_edge.i
@@ -23066,7 +24355,7 @@ for.body3.i:                                      ; preds = %if.end.i, %for.body
 
 if.then.i:                                        ; preds = %for.body3.i
   %13 = inttoptr i64 %12 to void (i8*)*
-  tail call void %13(i8* noundef %10) #27
+  tail call void %13(i8* noundef %10) #29
   %.pre.i = load i8**, i8*** @__weir_lib_values, align 8
   %14 = bitcast i8** %.pre.i to i8*
   br label %if.end.i
@@ -23096,7 +24385,7 @@ __weir_lib_run_keys.exit:                         ; preds = %for.cond.cleanup.i,
 if.end3:                                          ; preds = %__weir_lib_run_keys.exit, %if.end
   %19 = ptrtoint i8* %result to i64
   %neg = xor i64 %19, -1
-  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #29
+  %call = tail call i64 @__weir_freeze(i64 noundef %neg) #31
   %cmp.not = icmp eq i64 %call, -1
   br i1 %cmp.not, label %if.end7, label %if.then4
 
@@ -23128,18 +24417,21 @@ declare void @longjmp(i8* noundef, i32 noundef) local_unnamed_addr #4
 declare void @__weir_thread_exit() local_unnamed_addr #4
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare double @llvm.copysign.f64(double, double) #16
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #16
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_generic_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.120, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.123, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
 define internal void @__weir_lib_message(%struct.__weir_lib_string* noundef %made, %struct.__weir_lib_category* nocapture noundef readnone %c, i32 noundef %n) #2 {
 entry:
-  %call = tail call i8* @strerror(i32 noundef %n) #27
+  %call = tail call i8* @strerror(i32 noundef %n) #29
   br label %while.cond.i.i
 
 while.cond.i.i:                                   ; preds = %while.cond.i.i, %entry
@@ -23151,27 +24443,27 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %en
   br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit, label %while.cond.i.i
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds = %while.cond.i.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %call, i64 noundef %n.0.i.i) #29
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %call, i64 noundef %n.0.i.i) #31
   ret void
 }
 
 ; Function Attrs: noreturn nounwind optsize
-define internal void @__weir_lib_no_category() #19 {
+define internal void @__weir_lib_no_category() #22 {
 entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.121, i64 0, i64 0)) #28
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.124, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_system_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.122, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.125, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_future_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.123, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.126, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -23188,7 +24480,7 @@ cond.true:                                        ; preds = %entry
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.96, i64 0, i64 0), %entry ]
+  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.97, i64 0, i64 0), %entry ]
   br label %while.cond.i.i
 
 while.cond.i.i:                                   ; preds = %while.cond.i.i, %cond.end
@@ -23200,7 +24492,7 @@ while.cond.i.i:                                   ; preds = %while.cond.i.i, %co
   br i1 %tobool.not.i.i, label %_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit, label %while.cond.i.i
 
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds = %while.cond.i.i
-  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %cond, i64 noundef %n.0.i.i) #29
+  tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %cond, i64 noundef %n.0.i.i) #31
   ret void
 }
 
@@ -23234,7 +24526,7 @@ if.then:                                          ; preds = %for.body
 
 while.cond:                                       ; preds = %while.cond, %if.then
   %at.0 = phi i64 [ %add, %if.then ], [ %dec, %while.cond ]
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #27
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at.0) #29
   %tobool1.not = icmp eq i32 %call, 0
   %dec = add i64 %at.0, -1
   br i1 %tobool1.not, label %while.cond, label %cleanup
@@ -23254,7 +24546,7 @@ cleanup:                                          ; preds = %for.inc, %while.con
 define internal fastcc void @__weir_lib_round(%struct.decimal* nocapture noundef %d, i64 noundef %at) unnamed_addr #0 {
 entry:
   %sub = add i64 %at, -1
-  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #27
+  %call = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %sub) #29
   %cmp = icmp ult i32 %call, 5
   br i1 %cmp, label %cleanup135, label %if.end
 
@@ -23263,7 +24555,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %land.lhs.true, label %if.end57
 
 land.lhs.true:                                    ; preds = %if.end
-  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #27
+  %call2 = tail call fastcc i32 @__weir_lib_digit(%struct.decimal* noundef %d, i64 noundef %at) #29
   %and = and i32 %call2, 1
   %tobool.not = icmp eq i32 %and, 0
   br i1 %tobool.not, label %if.then3, label %if.end57
@@ -23502,16 +24794,19 @@ cleanup:                                          ; preds = %cond.end, %lor.lhs.
 }
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i8 @llvm.ctpop.i8(i8) #25
+declare i8 @llvm.ctpop.i8(i8) #27
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i64 @llvm.abs.i64(i64, i1 immarg) #25
+declare i64 @llvm.abs.i64(i64, i1 immarg) #27
 
 ; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
-declare i32 @llvm.abs.i32(i32, i1 immarg) #25
+declare i32 @llvm.abs.i32(i32, i1 immarg) #27
+
+; Function Attrs: nofree nosync nounwind readnone speculatable willreturn
+declare float @llvm.fabs.f32(float) #27
 
 ; Function Attrs: argmemonly nofree nosync nounwind readonly willreturn
-declare i8* @llvm.load.relative.i64(i8*, i64) #26
+declare i8* @llvm.load.relative.i64(i8*, i64) #28
 
 attributes #0 = { nofree norecurse nosync nounwind optsize }
 attributes #1 = { nofree norecurse nosync nounwind optsize writeonly }
@@ -23532,18 +24827,20 @@ attributes #15 = { nofree nosync nounwind optsize readonly }
 attributes #16 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
 attributes #17 = { nofree nosync nounwind optsize writeonly }
 attributes #18 = { nofree nosync nounwind optsize }
-attributes #19 = { noreturn nounwind optsize }
-attributes #20 = { noreturn optsize }
-attributes #21 = { mustprogress nofree nosync nounwind willreturn }
-attributes #22 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
-attributes #23 = { optsize }
-attributes #24 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
-attributes #25 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #26 = { argmemonly nofree nosync nounwind readonly willreturn }
-attributes #27 = { nobuiltin optsize }
-attributes #28 = { nobuiltin nomerge noreturn nounwind optsize }
-attributes #29 = { nobuiltin nounwind optsize }
-attributes #30 = { nobuiltin noreturn optsize }
-attributes #31 = { nobuiltin noreturn nounwind optsize }
-attributes #32 = { nounwind }
+attributes #19 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
+attributes #20 = { mustprogress nofree nosync nounwind optsize readnone willreturn }
+attributes #21 = { mustprogress nofree norecurse nosync nounwind optsize readnone willreturn }
+attributes #22 = { noreturn nounwind optsize }
+attributes #23 = { noreturn optsize }
+attributes #24 = { mustprogress nofree nosync nounwind willreturn }
+attributes #25 = { optsize }
+attributes #26 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #27 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #28 = { argmemonly nofree nosync nounwind readonly willreturn }
+attributes #29 = { nobuiltin optsize }
+attributes #30 = { nobuiltin nomerge noreturn nounwind optsize }
+attributes #31 = { nobuiltin nounwind optsize }
+attributes #32 = { nobuiltin noreturn optsize }
+attributes #33 = { nobuiltin noreturn nounwind optsize }
+attributes #34 = { nounwind }
 

@@ -107,6 +107,7 @@ impl<'m> Loader<'_, 'm> {
         let roots = self.flats.len();
         let points = self.close()?;
         self.report_unsupported(&points);
+        self.check_constants(&points);
         if !self.errors.is_empty() {
             return None;
         }

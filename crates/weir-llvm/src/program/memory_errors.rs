@@ -12,6 +12,24 @@ use weir_ir::Diagnostic;
 const MOST_ZEROED: i64 = 1 << 14;
 
 impl Loader<'_, '_> {
+    /// Adds an error for everything that may write to a constant: on the machine it ends the
+    /// program, and no cell knows that it must not be written.
+    pub(super) fn check_constants(&mut self, points: &Points) {
+        let written = |(obj, accesses): (&Obj, &Vec<Access>)| match obj {
+            Obj::Global(g) if self.m.globals[*g].constant => {
+                let access = accesses.iter().find(|a| a.writes)?;
+                let name = &self.m.globals[*g].name;
+                Some(self.error(
+                    access.at,
+                    format!("this may write to `{name}`, which is constant: not supported"),
+                ))
+            }
+            _ => None,
+        };
+        let errors: Vec<Diagnostic> = points.accesses.iter().filter_map(written).collect();
+        self.errors.extend(errors);
+    }
+
     /// Adds an error for every such access, block and allocation.
     pub(super) fn check_memory(&mut self, points: &Points) {
         let mut sizes: HashMap<Obj, u64> =

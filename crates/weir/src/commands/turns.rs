@@ -4,11 +4,11 @@ use crate::artifacts::is_hasty;
 use crate::cli::CheckArgs;
 use crate::interrupt;
 use std::time::Duration;
-use weir_driver::check::{self, Checked, Settings};
+use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::engines::Engine;
-use weir_driver::instances;
 use weir_driver::ways::{Reading, Way};
-use weir_engine::{Budget, Outcome, StopReason};
+use weir_driver::{gate, instances};
+use weir_engine::{Budget, Outcome, Scope, StopReason};
 use weir_explore::Options;
 use weir_ir::Program;
 
@@ -53,10 +53,15 @@ pub(super) fn in_turns(
     };
     let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
     let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
-    if let Outcome::Unsafe(_) = first.judged.verdict.outcome
+    if let Outcome::Unsafe(trace) = &first.judged.verdict.outcome
         && args.engine == Engine::Auto
     {
-        return Ok(told_better(file, args, budget, &with).unwrap_or(first));
+        let steps = trace.steps.len();
+        return match told_better(file, args, budget, &with) {
+            Some(told) if matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)) => Ok(told),
+            Some(told) if contradicts(&told) => Err(disagreement(first, &told, steps)),
+            _ => Ok(first),
+        };
     }
     if !limited(&first) || budget.stop().is_some() {
         return Ok(first);
@@ -87,8 +92,29 @@ fn told_better(
     let whole = as_a_whole(file, args)?;
     let mut turn = with(budget.turn(TELLING_TURN));
     turn.options.deadlock = !args.no_deadlock;
-    let told = check::check(whole, &turn, None).ok()?;
-    matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)).then_some(told)
+    check::check(whole, &turn, None).ok()
+}
+
+/// Whether what is said of the program as a whole cannot stand beside an execution of it as a
+/// small one. Both ways read one text of the compiler's, with the same aborts allowed; so a proof
+/// about all executions does contradict, unless it takes something as given that the small way
+/// does not (a sequence of random numbers, an empty environment, clocks that stand still): then
+/// the execution is one of those that the proof is not about.
+fn contradicts(told: &Checked) -> bool {
+    let all = matches!(told.judged.verdict.outcome, Outcome::Safe(Scope::AllExecutions, _));
+    all && weir_driver::assumed(&told.program).is_empty()
+}
+
+/// Both sides, as a bug of Weir's.
+fn disagreement(first: Checked, told: &Checked, steps: usize) -> Box<check::Refused> {
+    let (small, whole) = (&first.judged.verdict.engine, &told.judged.verdict.engine);
+    let why = format!(
+        "of the program as a small one {small} has an execution of {steps} steps that goes wrong and that the \
+         judge replays; yet {whole} proves it safe as a whole ({} states)",
+        told.judged.verdict.stats.states
+    );
+    let bug = gate::Refused { engine: small.clone(), why };
+    Box::new(check::Refused { program: first.program, trouble: Trouble::Bug(bug) })
 }
 
 /// The program as a whole, if it can be read so.
