@@ -63,8 +63,9 @@ impl Compared {
             return nothing("nothing-in-common");
         }
         let cut = |states: &BTreeSet<Observed>| -> BTreeSet<Observed> {
-            let part = |s: &Observed| s.iter().filter(|(k, _)| both.contains(*k));
-            states.iter().map(|s| part(s).map(|(k, v)| (k.clone(), v.clone())).collect()).collect()
+            let mut states: Vec<Observed> = states.iter().cloned().collect();
+            states.iter_mut().for_each(|state| state.retain(|name, _| both.contains(name)));
+            states.into_iter().collect()
         };
         let (logged, here) = (cut(logged), cut(&here));
         let text = |s: &Observed| s.iter().map(|(k, v)| format!("{k}={v};")).collect::<Vec<_>>().join(" ");
