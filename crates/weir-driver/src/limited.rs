@@ -8,6 +8,9 @@
 //! Who speaks first has the word: once the work prints its answer, it is waited for
 //! (unless the user wants to end), and once it was given up, it never prints.
 
+// Without threads nobody waits.
+#![cfg_attr(target_arch = "wasm32", allow(dead_code))]
+
 use std::cell::RefCell;
 #[cfg(not(target_arch = "wasm32"))]
 use std::sync::mpsc::{RecvTimeoutError, channel};

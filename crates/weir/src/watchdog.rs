@@ -151,7 +151,7 @@ impl Watched {
             Command::Generate(_) => written("generate", false, ""),
             // These answer at once, or for ever.
             Command::Fmt(_) | Command::Serve(_) | Command::Lsp | Command::Explain(_) => return None,
-            Command::Completions(_) | Command::Man(_) | Command::Doctor(_) => return None,
+            Command::Completions(_) | Command::Man(_) | Command::Doctor(_) | Command::Init(_) => return None,
         })
     }
 }
