@@ -14,7 +14,6 @@ use weir::{interrupt, output};
 use weir_driver::engines;
 use weir_driver::options::{CargoArgs, Common};
 use weir_driver::repair::{Goal as Aim, NotCompiled, PackageRepair, PackageText, Settings, repair_package};
-use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_llvm::Mark;
 use weir_report::fences::{orderings, summary};
@@ -158,12 +157,13 @@ fn look(
     let (args, root) = (build.args, build.workspace.root.clone());
     let input = |why: String| (Exit::Input, why);
     let common = Common { time_limit: Some(args.common.time_limit.unwrap_or(TIME)), ..args.common.clone() };
-    let engine = engines::options(model, &interrupt::limits(&common));
+    let mut engine = engines::options(model, &interrupt::limits(&common));
+    (engine.deadlock, engine.races) = (!args.no_deadlock, args.races || args.loom);
     let settings = Settings {
         goal: Aim::Safe,
         search: fence::Options { full_only: model != Model::Pso, ..fence::Options::new(model) },
         existing: false,
-        engine: Options { deadlock: !args.no_deadlock, races: args.races || args.loom, ..engine },
+        engine,
     };
     let (program, _) = run::load(&suite.unit.ir.display().to_string(), &suite.text, case, &root, &[])
         .map_err(|r| input(first(&r)))?;

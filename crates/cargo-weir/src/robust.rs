@@ -21,7 +21,6 @@ use weir_driver::check;
 use weir_driver::engines::{self, Engine};
 use weir_driver::options::{CargoArgs, Common};
 use weir_engine::Outcome;
-use weir_explore::Options;
 use weir_ir::{Model, Program};
 use weir_report::verdict::duration;
 
@@ -110,7 +109,7 @@ fn one(
 
 fn answer(program: &Program, model: Model, args: &CargoArgs) -> Result<Outcome<weir_ir::Trace>, String> {
     let common = Common { time_limit: Some(args.common.time_limit.unwrap_or(TIME)), ..args.common.clone() };
-    let options = engines::options(model, &interrupt::limits(&common));
-    let options = Options { deadlock: !args.no_deadlock, ..options };
+    let mut options = engines::options(model, &interrupt::limits(&common));
+    options.deadlock = !args.no_deadlock;
     check::judge(program, Engine::Vm, &options).map(|j| j.verdict.outcome).map_err(|r| r.to_string())
 }

@@ -169,6 +169,7 @@ fn a_workspace() {
     models_and_names(&package);
     unwinding(&package);
     programs(&package);
+    repairs(&package);
     what_cannot_be_done(&package);
 }
 
@@ -232,13 +233,59 @@ fn programs(package: &Package) {
     has(&said, "program second ... FAILED");
 }
 
+/// A store in an associated function of another crate's than the test's own, and one in a test.
+fn repairs(package: &Package) {
+    let out =
+        package.weir(&["fence", "-p", "first", "--lib", "both_enter", "alone_wrong", "counter", "--json"]);
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    let value: serde_json::Value = serde_json::from_str(&said).unwrap_or_else(|_| panic!("{}", text(&out)));
+    let results: Vec<&serde_json::Value> = value["results"].as_array().into_iter().flatten().collect();
+    let verdicts: Vec<&str> = results.iter().filter_map(|r| r["verdict"].as_str()).collect();
+    assert_eq!(verdicts, ["unrepairable", "repaired", "none_needed"], "{said}");
+    let ordering = &results[1]["orderings"][0];
+    assert_eq!(
+        (ordering["file"].as_str(), ordering["line"].as_u64(), ordering["to"].as_str()),
+        (Some("first/src/lib.rs"), Some(9), Some("SeqCst")),
+        "{said}"
+    );
+    assert!(results[1]["patch"].as_str().is_some_and(|p| p.contains("+        core::sync::atomic::fence(")));
+    // The user's folder is as it was.
+    let kept = std::fs::read_to_string(package.0.join("first/src/lib.rs")).expect("a file");
+    assert_eq!(kept, LIBRARY);
+    let out = package.weir(&["robust", "-p", "first", "--lib", "both_enter", "counter"]);
+    let said = text(&out);
+    has(&said, "test tests::both_enter ... not robust");
+    has(&said, "test tests::counter ... unknown");
+    assert_eq!(out.status.code(), Some(1), "{said}");
+}
+
 fn what_cannot_be_done(package: &Package) {
-    for command in ["robust", "fence", "lin"] {
-        let out = package.weir(&[command]);
+    for command in [&["lin"][..], &["fence", "--model", "sc"], &["robust", "--model", "sc"]] {
+        let out = package.weir(command);
         assert_eq!(out.status.code(), Some(3), "{}", text(&out));
     }
     let out = package.weir(&["test", "-p", "third"]);
     assert_eq!(out.status.code(), Some(3), "{}", text(&out));
+}
+
+/// No library, an old edition, and tests in a program; no warning about the profile.
+#[test]
+fn programs_only() {
+    let package = Package::new(
+        "programs",
+        &[
+            (
+                "Cargo.toml",
+                "[package]\nname = \"programs\"\nversion = \"0.1.0\"\nedition = \"2018\"\n[workspace]\n",
+            ),
+            ("src/main.rs", "fn main() {}\n#[test]\nfn inside() { assert_eq!(1 + 1, 2) }\n"),
+        ],
+    );
+    let out = package.weir(&["test"]);
+    has(&text(&out), "test inside ... ok");
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out));
+    let out = package.weir(&["check"]);
+    assert!(!text(&out).contains("warning"), "{}", text(&out));
 }
 
 /// A package with a `cfg(loom)` test, as users of loom have it; the package named `loom` here

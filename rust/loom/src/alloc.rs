@@ -18,7 +18,7 @@ impl<T> Track<T> {
         &mut self.0
     }
     /// Gives it back.
-    pub fn into_value(self) -> T {
+    pub fn into_inner(self) -> T {
         self.0
     }
 }

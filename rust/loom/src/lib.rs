@@ -42,6 +42,11 @@ pub mod model {
     use std::path::PathBuf;
     use std::time::Duration;
 
+    /// Runs a function whose executions are checked.
+    pub fn model<F: Fn() + Sync + Send + 'static>(f: F) {
+        f()
+    }
+
     /// What can be said about loom's search, and means nothing here.
     #[derive(Clone, Debug, Default)]
     #[allow(missing_docs)]

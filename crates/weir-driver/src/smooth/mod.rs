@@ -19,6 +19,8 @@
 mod depends;
 mod schedule;
 
+pub use schedule::turns;
+
 use crate::gate::Judged;
 use weir_engine::Outcome;
 use weir_ir::{Program, Replay, Trace, Violation};
@@ -69,10 +71,4 @@ pub fn smooth(program: &Program, trace: &Trace, replay: &Replay) -> Option<(Trac
         }
     }
     None
-}
-
-/// How often another thread goes on.
-#[must_use]
-pub fn turns(steps: &[weir_ir::Step]) -> usize {
-    steps.windows(2).filter(|pair| pair[0].thread() != pair[1].thread()).count()
 }

@@ -1,7 +1,6 @@
 //! Another order of the steps of an execution, with few turns.
 
 use super::depends::Order;
-use super::turns;
 use std::collections::BTreeSet;
 use weir_ir::Step;
 
@@ -104,4 +103,10 @@ impl Units<'_> {
         }
         out
     }
+}
+
+/// How often another thread goes on.
+#[must_use]
+pub fn turns(steps: &[Step]) -> usize {
+    steps.windows(2).filter(|pair| pair[0].thread() != pair[1].thread()).count()
 }
