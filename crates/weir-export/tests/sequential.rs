@@ -18,7 +18,7 @@ weir_testkit::main! {
 fn sb(fence: &str) -> Program {
     let text = format!(
         "shared x: bool, y: bool; thread a {{ var r: bool; x = true; {fence} r = y; }} \
-         thread b {{ var s: bool; y = true; {fence} s = x; }} ~exists !a.r && !b.s;"
+         thread b {{ var s: bool; y = true; {fence} s = x; }} exists !a.r && !b.s;"
     );
     weir_lang::load("sb.weir", &text).expect("a program")
 }
