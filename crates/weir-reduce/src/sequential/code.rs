@@ -341,11 +341,12 @@ impl Translator<'_> {
                 let (at, old, cell) = self.locked(src, inside, o, &index)?;
                 let kept = self.cx.original.object(o).ty;
                 let at = self.valued(at, &operand, Ty::I64)?;
+                let cast = |e: &Expr| Expr::Cast(ty, Box::new(e.clone()));
                 let at = match (kept, op) {
-                    (Ty::Range { .. }, RmwOp::Xchg) => self.guard(at, fits(kept, &operand)),
+                    (Ty::Range { .. }, RmwOp::Xchg) => self.guard(at, fits(kept, &cast(&operand))),
                     (Ty::Range { .. }, RmwOp::Add | RmwOp::Sub) => {
                         let sign = if op == RmwOp::Add { BinOp::Add } else { BinOp::Sub };
-                        self.guard(at, fits(kept, &Expr::bin(sign, ty, reg(old), operand.clone())))
+                        self.guard(at, fits(kept, &Expr::bin(sign, ty, cast(&reg(old)), cast(&operand))))
                     }
                     (Ty::Range { .. }, _) => {
                         return Err(beyond(self.e.span, "this locked operation on a range"));
