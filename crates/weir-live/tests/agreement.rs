@@ -92,7 +92,7 @@ fn compare(program: &Program, model: Model) -> Result<Seen, String> {
 }
 
 fn suite(name: &'static str, model: Model) {
-    let tally = Suite::new(name, 700).run(random::program, |program, _| compare(program, model));
+    let tally = Suite::new(name, 2_000).run(random::program, |program, _| compare(program, model));
     if tally.is_whole() {
         for kind in ["live", "not live", "deadlock", "livelock", "starvation"] {
             assert!(tally.of(kind) > 0, "no program of the kind {kind}");
