@@ -2,11 +2,12 @@
 
 use crate::build::{Goal, Workspace};
 use crate::cases::{Case, Suite};
+use crate::kept::Ir;
 use crate::table::{self, Counts, Ended};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use weir::artifacts::Report;
-use weir::commands::check::{self, Asked};
+use weir::commands::check::{self, Answered, Asked};
 use weir::exit::Exit;
 use weir::watchdog::{self, Subject};
 use weir::{interrupt, output};
@@ -99,24 +100,26 @@ fn ask(suite: &Suite, case: &Case, model: Model, workspace: &Workspace, args: &C
     // What is said for a case that does not end stands with the others, not between the lines.
     let quiet = Common { json: true, ..common };
     let subject = Subject { command: "check", common: quiet, model: Some(model), file: name.clone() };
-    let (text, how, case) = (suite.text.clone(), suite.unit.how.clone(), case.clone());
-    let (root, ir) = (workspace.root.clone(), suite.unit.ir.display().to_string());
+    let (ir, how, case) = (suite.ir.clone(), suite.unit.how.clone(), case.clone());
+    let root = workspace.root.clone();
     let start = Instant::now();
     let (tell, told) = std::sync::mpsc::channel();
     let (exit, report) = watchdog::each(&subject, move || {
         let mut options = check::options(&own, None);
         options.deadlock = !own.no_deadlock;
         options.races = own.races;
-        let answered = match load(&ir, &text, &case, &root) {
+        let question = |file: &str, text: &str| match load(file, text, &case, &root) {
             Ok(program) => {
-                let asked = Asked { file: &name, args: &own, how: Some(how), place: None, resume: None };
-                check::answer(asked, program, options)
+                let how = Some(how.clone());
+                let asked = Asked { file: &name, args: &own, how, place: None, resume: None };
+                check::answer(asked, program, options.clone())
             }
             Err(r) => {
                 let report = Report::refused(&own.common, "check", &name, &r.diagnostics, &r.sources);
                 (Exit::Input, report).into()
             }
         };
+        let answered = in_part(&ir, &case, &question).unwrap_or_else(|| as_a_whole(&ir, &case, &question));
         // Nobody listens where the time is over.
         let _ = tell.send(answered.text);
         (answered.exit, answered.report)
@@ -126,6 +129,34 @@ fn ask(suite: &Suite, case: &Case, model: Model, workspace: &Workspace, args: &C
         format!("UNKNOWN under {}   {reason}\n", model.name().to_uppercase())
     });
     (Ended { name: String::new(), exit, text, took: start.elapsed() }, report)
+}
+
+/// How a module that was read from a file is asked about.
+type Question<'a> = dyn Fn(&str, &str) -> Answered + 'a;
+
+/// The answer, by what executions entered the last time: nothing where that is not known, or not enough.
+fn in_part(ir: &Ir, case: &Case, question: &Question<'_>) -> Option<Answered> {
+    let slice = ir.slice(&case.arguments)?;
+    let answered = question(&slice.path, &slice.text);
+    (!answered.unsupported && answered.exit != Exit::Input).then_some(answered)
+}
+
+/// The answer by all there is; what executions enter is kept for the next time.
+fn as_a_whole(ir: &Ir, case: &Case, question: &Question<'_>) -> Answered {
+    let text = match ir.text() {
+        Ok(text) => text,
+        Err(message) => return refused(&message),
+    };
+    let answered = question(&ir.path(), &text);
+    if matches!(answered.exit, Exit::Good | Exit::Bad) && !answered.entered.is_empty() {
+        ir.keep(&case.arguments, &answered.entered);
+    }
+    answered
+}
+
+fn refused(message: &str) -> Answered {
+    output::error(message);
+    (Exit::Input, Report::default()).into()
 }
 
 fn load(ir: &str, text: &str, case: &Case, root: &Path) -> Result<weir_ir::Program, input::Refused> {
