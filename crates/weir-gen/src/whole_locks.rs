@@ -368,7 +368,8 @@ impl Thread<'_> {
             },
             |t| {
                 if misused {
-                    t.data();
+                    t.put(Op::Load(value, at(DATA, 0, 8)));
+                    t.keep();
                 }
             },
         );

@@ -49,7 +49,7 @@ fn agree_on_locks(model: Model) {
 }
 
 fn agree_on_paces(model: Model) {
-    Suite::new(format!("vm: judge, paces, {model}"), 300)
+    Suite::new(format!("vm: judge, paces, {model}"), 200)
         .run(whole_paces, |program, seed| compare(program, model, seed % 2 == 0));
 }
 
