@@ -90,7 +90,7 @@ pub use assumed::assumed;
 pub use debug::ReadSource;
 pub use harness::{RustTest, rust_tests};
 pub use options::{Mark, Options, Refused};
-pub use slice::slice;
+pub use slice::{defined, slice};
 pub use survey::{Survey, skim, survey};
 pub use text::{Language, StoreOrdering, fence_points, store_orderings};
 use weir_ir::{Diagnostic, Program};

@@ -30,7 +30,7 @@ pub fn slice(text: &str, keep: &HashSet<&str>) -> String {
         go_on();
         if let Some(number) = node_number(line) {
             nodes.push((number, line));
-        } else if line.starts_with("define ") && line.trim_end().ends_with('{') {
+        } else if begins_function(line) {
             let kept = function_name(line).is_none_or(|name| keep.contains(name));
             if kept {
                 out.push_str(line);
@@ -64,6 +64,16 @@ pub fn slice(text: &str, keep: &HashSet<&str>) -> String {
         out.push_str(line);
     }
     out
+}
+
+/// The functions that a module defines, by their names; those of a slice are the same as those of
+/// the module.
+pub fn defined(text: &str) -> HashSet<&str> {
+    text.lines().filter(|line| begins_function(line)).filter_map(function_name).collect()
+}
+
+fn begins_function(line: &str) -> bool {
+    line.starts_with("define ") && line.trim_end().ends_with('{')
 }
 
 /// The number of a line `!12 = …`.
@@ -153,6 +163,7 @@ define i32 @"odd name"() {
             assert!(!text.contains(gone), "{gone}: {text}");
         }
         assert!(text.contains("define internal i32 @other() #0 {\n"), "{text}");
+        assert_eq!(defined(&text), HashSet::from(["main", "other", "odd name"]));
     }
 
     #[test]

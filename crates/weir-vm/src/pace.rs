@@ -38,6 +38,8 @@ use weir_passes::graph::Digraph;
 
 /// Routines with more locations are taken as they are.
 const MOST_LOCS: usize = 1 << 14;
+/// A routine that only computes has so few steps.
+const FEW: usize = 16;
 /// Calls within calls that are looked at to see whether a routine only computes.
 const DEEPEST: usize = 4;
 
@@ -113,6 +115,9 @@ fn is_total(e: &Expr) -> bool {
 
 /// Whether a routine only computes: no loop, no memory, nothing that fails or stands still.
 fn only_computes(program: &Program, r: &Routine, depth: usize) -> bool {
+    if r.edges.len() > FEW {
+        return false;
+    }
     let flow = Digraph::new(r.locs.len(), r.edges.iter().map(|e| (e.src.index(), e.dst.index())));
     let step = |e: &Edge| match &e.op {
         Op::Nop | Op::Fence(FenceKind::None) | Op::Return(None) => true,
@@ -127,7 +132,7 @@ fn only_computes(program: &Program, r: &Routine, depth: usize) -> bool {
         _ => false,
     };
     let alone = |e: &Edge| r.edges.iter().filter(|o| o.src == e.src).count() == 1;
-    r.edges.len() <= 16 && !flow.is_cyclic() && r.edges.iter().all(|e| step(e) && alone(e))
+    !flow.is_cyclic() && r.edges.iter().all(|e| step(e) && alone(e))
 }
 
 /// Whether a register keeps any value: one with a range does not.
