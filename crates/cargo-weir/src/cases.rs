@@ -1,6 +1,7 @@
 //! The tests and programs of what was built.
 
 use crate::build::{Goal, Unit};
+use crate::kept::Ir;
 use std::sync::Arc;
 use weir_driver::options::CargoArgs;
 use weir_llvm::RustTest;
@@ -26,21 +27,20 @@ pub struct Suite {
     /// The unit.
     pub unit: Unit,
     /// Its IR.
-    pub text: Arc<str>,
+    pub ir: Arc<Ir>,
     /// Its cases, those that are left out by their names not among them.
     pub cases: Vec<Case>,
     /// How many are left out by their names.
     pub filtered: usize,
 }
 
-/// Reads the IR of a unit, and what there is to ask about it.
+/// What there is to ask about a unit.
 ///
 /// # Errors
 /// The IR cannot be read.
 pub fn suite(unit: Unit, goal: Goal, args: &CargoArgs) -> Result<Suite, String> {
-    let text = std::fs::read_to_string(&unit.ir)
-        .map_err(|e| format!("`{}` cannot be read: {e}", unit.ir.display()))?;
-    let tests = if goal == Goal::Tests { weir_llvm::rust_tests(&text) } else { None };
+    let ir = Arc::new(Ir::of(&unit.ir));
+    let tests = if goal == Goal::Tests { ir.tests()? } else { None };
     let all = match tests {
         Some(tests) => of_tests(&tests, args),
         // A test without a harness is a program.
@@ -58,7 +58,7 @@ pub fn suite(unit: Unit, goal: Goal, args: &CargoArgs) -> Result<Suite, String> 
     };
     let before = all.len();
     let cases: Vec<Case> = all.into_iter().filter(wanted).collect();
-    Ok(Suite { unit, text: text.into(), filtered: before - cases.len(), cases })
+    Ok(Suite { unit, ir, filtered: before - cases.len(), cases })
 }
 
 fn of_tests(tests: &[RustTest], args: &CargoArgs) -> Vec<Case> {

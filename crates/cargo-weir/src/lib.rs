@@ -11,6 +11,7 @@
 //! | [`folder`] | where things are kept: the target folder and what cargo finds there |
 //! | [`build`] | calls cargo, and learns from it what was made |
 //! | [`wrapper`] | what cargo calls instead of rustc: whole programs as LLVM IR |
+//! | [`kept`] | what is kept beside the IR, so that a second run reads little |
 //! | [`cases`] | the tests and programs of what was made |
 //! | [`run`] | each of them as a question, with its limits |
 //! | [`repair`], [`shadow`] | `cargo weir fence`: the package compiled again with changed files |
@@ -25,6 +26,7 @@ pub mod build;
 pub mod cases;
 pub mod command;
 pub mod folder;
+pub mod kept;
 pub mod repair;
 pub mod robust;
 pub mod run;

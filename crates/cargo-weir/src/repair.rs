@@ -165,8 +165,7 @@ fn look(
         existing: false,
         engine,
     };
-    let (program, _) = run::load(&suite.unit.ir.display().to_string(), &suite.text, case, &root, &[])
-        .map_err(|r| input(first(&r)))?;
+    let (program, _) = run::load_all(suite, case, &root, &[]).map_err(input)?;
     let texts = own_texts(&program, &root);
     let files: Vec<PathBuf> = texts.iter().map(|t| PathBuf::from(&t.name)).collect();
     let mut shadow: Option<Shadow> = None;
@@ -178,10 +177,6 @@ fn look(
         compiled(suite, case, build, shadow, texts)
     };
     repair_package(&program, &texts, &settings, &mut compile).map_err(|r| (Exit::Internal, r.to_string()))
-}
-
-fn first(refused: &weir_driver::input::Refused) -> String {
-    refused.diagnostics.first().map_or_else(|| "it is no program".into(), |d| d.message.clone())
 }
 
 /// The files of the program that are the user's own.
@@ -212,9 +207,7 @@ fn compiled(
     let again = cases::suite(unit, build.goal, build.args).map_err(NotCompiled::Otherwise)?;
     let same = again.cases.iter().find(|c| c.name == case.name);
     let same = same.ok_or_else(|| NotCompiled::Otherwise(format!("`{}` is gone", case.name)))?;
-    let ir = again.unit.ir.display().to_string();
-    run::load(&ir, &again.text, same, &build.workspace.root, texts)
-        .map_err(|r| NotCompiled::Otherwise(first(&r)))
+    run::load_all(&again, same, &build.workspace.root, texts).map_err(NotCompiled::Otherwise)
 }
 
 /// Whether tests or programs are meant.

@@ -70,12 +70,9 @@ fn one(
     root: &Path,
     args: &CargoArgs,
 ) -> (Exit, &'static str, String) {
-    let program = match run::load(&suite.unit.ir.display().to_string(), &suite.text, case, root, &[]) {
+    let program = match run::load_all(suite, case, root, &[]) {
         Ok((program, _)) => program,
-        Err(r) => {
-            let why = r.diagnostics.first().map_or_else(String::new, |d| d.message.clone());
-            return (Exit::Input, "error", why);
-        }
+        Err(why) => return (Exit::Input, "error", why),
     };
     let here = match answer(&program, model, args) {
         Ok(outcome) => outcome,

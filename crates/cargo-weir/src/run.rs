@@ -2,12 +2,12 @@
 
 use crate::build::{Goal, Workspace};
 use crate::cases::{Case, Suite};
+use crate::kept::Ir;
 use crate::table::{self, Counts, Ended};
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use weir::artifacts::Report;
-use weir::commands::check::{self, Asked};
+use weir::commands::check::{self, Answered, Asked};
 use weir::exit::Exit;
 use weir::watchdog::{self, Subject};
 use weir::{interrupt, output};
@@ -50,7 +50,6 @@ pub fn suite(suite: &Suite, goal: Goal, workspace: &Workspace, args: &CargoArgs)
             done.counts.ignore();
             continue;
         }
-        let loaded = Loaded::default();
         for model in &args.model {
             if interrupt::interrupted() {
                 done.exit = done.exit.worse(Exit::Unknown);
@@ -58,7 +57,7 @@ pub fn suite(suite: &Suite, goal: Goal, workspace: &Workspace, args: &CargoArgs)
             }
             let name = title(case, *model, args);
             say(&format!("{what} {name} ... "));
-            let (one, report) = ask((suite, case), &loaded, *model, workspace, args);
+            let (one, report) = ask((suite, case), *model, workspace, args);
             say(&format!("{}  ({})\n", table::word(one.exit), duration(one.took.as_secs_f64())));
             done.counts.add(one.exit);
             done.exit = done.exit.worse(one.exit);
@@ -87,12 +86,8 @@ pub fn title(case: &Case, model: Model, args: &CargoArgs) -> String {
     }
 }
 
-/// A case that was read for one model is not read again for the next.
-type Loaded = Arc<Mutex<Option<Program>>>;
-
 fn ask(
     (suite, case): (&Suite, &Case),
-    loaded: &Loaded,
     model: Model,
     workspace: &Workspace,
     args: &CargoArgs,
@@ -119,29 +114,26 @@ fn ask(
     // What is said for a case that does not end stands with the others, not between the lines.
     let quiet = Common { json: true, ..common };
     let subject = Subject { command: "check", common: quiet, model: Some(model), file: name.clone() };
-    let (text, how, case) = (suite.text.clone(), suite.unit.how.clone(), case.clone());
-    let (root, ir) = (workspace.root.clone(), suite.unit.ir.display().to_string());
-    let (start, loaded, several) = (Instant::now(), Arc::clone(loaded), args.model.len() > 1);
+    let (ir, how, case) = (suite.ir.clone(), suite.unit.how.clone(), case.clone());
+    let root = workspace.root.clone();
+    let start = Instant::now();
     let (tell, told) = std::sync::mpsc::channel();
     let (exit, report) = watchdog::each(&subject, move || {
         let mut options = check::options(&own, None);
         options.deadlock = !own.no_deadlock;
         options.races = own.races;
-        let known = loaded.lock().ok().and_then(|program| program.clone());
-        let program = known.map_or_else(|| load(&ir, &text, &case, &root, &[]).map(|(p, _)| p), Ok);
-        let answered = match program {
-            Ok(program) => {
-                if let (true, Ok(mut kept)) = (several, loaded.lock()) {
-                    kept.get_or_insert_with(|| program.clone());
-                }
-                let asked = Asked { file: &name, args: &own, how: Some(how), place: None, resume: None };
-                check::answer(asked, program, options)
+        let question = |file: &str, text: &str| match load(file, text, &case, &root, &[]) {
+            Ok((program, _)) => {
+                let how = Some(how.clone());
+                let asked = Asked { file: &name, args: &own, how, place: None, resume: None };
+                check::answer(asked, program, options.clone())
             }
             Err(r) => {
                 let report = Report::refused(&own.common, "check", &name, &r.diagnostics, &r.sources);
                 (Exit::Input, report).into()
             }
         };
+        let answered = in_part(&ir, &case, &question).unwrap_or_else(|| as_a_whole(&ir, &case, &question));
         // Nobody listens where the time is over.
         let _ = tell.send(answered.text);
         (answered.exit, answered.report)
@@ -153,11 +145,52 @@ fn ask(
     (Ended { name: String::new(), exit, text, took: start.elapsed() }, report)
 }
 
-/// Reads a case as a program; some files of the workspace may say something else.
+/// How a module that was read from a file is asked about.
+type Question<'a> = dyn Fn(&str, &str) -> Answered + 'a;
+
+/// The answer, by what executions entered the last time: nothing where that is not known, or not enough.
+fn in_part(ir: &Ir, case: &Case, question: &Question<'_>) -> Option<Answered> {
+    let slice = ir.slice(&case.arguments)?;
+    let answered = question(&slice.path, &slice.text);
+    (!answered.unsupported && answered.exit != Exit::Input).then_some(answered)
+}
+
+/// The answer by all there is; what executions enter is kept for the next time.
+fn as_a_whole(ir: &Ir, case: &Case, question: &Question<'_>) -> Answered {
+    let text = match ir.text() {
+        Ok(text) => text,
+        Err(message) => return refused(&message),
+    };
+    let answered = question(&ir.path(), &text);
+    if matches!(answered.exit, Exit::Good | Exit::Bad) && !answered.entered.is_empty() {
+        ir.keep(&case.arguments, &answered.entered);
+    }
+    answered
+}
+
+fn refused(message: &str) -> Answered {
+    output::error(message);
+    (Exit::Input, Report::default()).into()
+}
+
+/// Reads a case as a program, from all of its module; some files of the workspace may say
+/// something else.
 ///
 /// # Errors
-/// The messages about it.
-pub fn load(
+/// What is wrong with it.
+pub fn load_all(
+    suite: &Suite,
+    case: &Case,
+    root: &Path,
+    instead: &[PackageText],
+) -> Result<(Program, Vec<weir_llvm::Mark>), String> {
+    let text = suite.ir.text()?;
+    load(&suite.ir.path(), &text, case, root, instead).map_err(|refused| {
+        refused.diagnostics.first().map_or_else(|| "it is no program".into(), |d| d.message.clone())
+    })
+}
+
+fn load(
     ir: &str,
     text: &str,
     case: &Case,

@@ -106,6 +106,7 @@ impl Ending {
             memory: Some(sum(|f| f.bytes) as usize),
             longest_buffer: longest.filter(|_| options.model != Model::Sc),
             notes,
+            ..Stats::default()
         }
     }
 }

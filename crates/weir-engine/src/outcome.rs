@@ -106,6 +106,9 @@ pub struct Stats {
     pub memory: Option<usize>,
     /// The longest buffer of any state.
     pub longest_buffer: Option<u32>,
+    /// The routines of a whole program that some execution enters, where the engine knows; those
+    /// of no execution that it looked at are not among them.
+    pub entered: Vec<weir_ir::RoutineId>,
     /// Further figures by name, for `--stats`. Nothing is decided by what they say.
     pub notes: Vec<(String, String)>,
 }

@@ -51,4 +51,4 @@ pub use config::{Config, Features};
 pub use program::generate;
 pub use shrink::shrink;
 pub use whole::whole;
-pub use whole_locks::whole_locks;
+pub use whole_locks::{whole_locks, whole_paces};

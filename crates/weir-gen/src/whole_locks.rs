@@ -3,7 +3,7 @@
 //! loops that count, and touch the same data under the lock, after a flag, or without either.
 //!
 //! What a thread loads it keeps as bits; the main thread joins both (mostly) and asserts that they
-//! have not seen one pair of values. Every loop ends.
+//! have not seen one pair of values. Every loop ends, but for those of [`whole_paces`], which may wait for ever.
 
 use crate::rng::Rng;
 use weir_ir::{
@@ -37,6 +37,16 @@ fn bin(op: BinOp, a: Expr, b: Expr) -> Expr {
 
 /// A random whole program about what orders accesses.
 pub fn whole_locks(seed: u64) -> Program {
+    generate(seed, false)
+}
+
+/// One in which threads also wait in loops with a counter that sets their pace, or should: sometimes it
+/// is used for something else.
+pub fn whole_paces(seed: u64) -> Program {
+    generate(seed, true)
+}
+
+fn generate(seed: u64, paces: bool) -> Program {
     let mut rng = Rng::new(seed);
     let mut p = ProgramBuilder::new(format!("locks {seed}"));
     for i in 0..5 {
@@ -70,7 +80,7 @@ pub fn whole_locks(seed: u64) -> Program {
     let main = p.routine(m.finish());
     p.template("main", main, Count::Once);
     for i in 0..2 {
-        let routine = thread(&mut rng, i);
+        let routine = thread(&mut rng, i, paces);
         let routine = p.routine(routine);
         p.template(format!("t{i}"), routine, Count::OnSpawn);
     }
@@ -79,7 +89,7 @@ pub fn whole_locks(seed: u64) -> Program {
     program
 }
 
-fn thread(rng: &mut Rng, number: i64) -> weir_ir::Routine {
+fn thread(rng: &mut Rng, number: i64, paces: bool) -> weir_ir::Routine {
     let mut r = RoutineBuilder::new(format!("t{number}"));
     let [value, bits, count, pointer] =
         [("v", Ty::U64), ("b", Ty::U64), ("k", Ty::U64), ("p", Ty::Ptr)].map(|(name, ty)| r.reg(name, ty));
@@ -87,7 +97,7 @@ fn thread(rng: &mut Rng, number: i64) -> weir_ir::Routine {
     let mut t = Thread { r, rng, at: at_start, value, bits, count, pointer, number };
     let statements = t.rng.between(1, 3);
     for _ in 0..statements {
-        t.statement();
+        if paces && t.rng.percent(50) { t.pace() } else { t.statement() }
     }
     let result = at(RESULT, 8 * number, 8);
     t.put(Op::Store(result, reg(bits)));
@@ -304,6 +314,74 @@ impl Thread<'_> {
                 self.keep();
             }
             1 => self.only_if(set, Self::data),
+            _ => {}
+        }
+    }
+
+    /// Ways that part on a condition and meet again.
+    fn either(&mut self, condition: Expr, yes: impl FnOnce(&mut Self), no: impl FnOnce(&mut Self)) {
+        let (a, b, out) = (self.r.loc(), self.r.loc(), self.r.loc());
+        self.r.edge(self.at, a, Op::Assume(condition.clone()), Span::default());
+        self.r.edge(self.at, b, Op::Assume(condition.negate()), Span::default());
+        self.at = a;
+        yes(self);
+        self.r.edge(self.at, out, Op::Nop, Span::default());
+        self.at = b;
+        no(self);
+        self.r.edge(self.at, out, Op::Nop, Span::default());
+        self.at = out;
+    }
+
+    /// Waits for a flag or the other's word, for ever, and pauses longer and longer.
+    fn pace(&mut self) {
+        let (value, step) = (self.value, self.count);
+        let left = self.r.reg("i", Ty::U64);
+        let theirs = at(WORDS, 8 - 8 * self.number, 8);
+        let place = if self.rng.percent(60) { at(SYNC, 8, 8) } else { theirs };
+        self.put(Op::Assign(step, word(0)));
+        let head = self.at;
+        if self.rng.percent(30) {
+            self.perhaps_atomic(Op::Load(value, at(DATA, 0, 8)));
+        }
+        self.perhaps_atomic(Op::Load(value, place));
+        let (out, stay) = (self.r.loc(), self.r.loc());
+        let set = bin(BinOp::Ne, reg(value), word(0));
+        self.r.edge(self.at, out, Op::Assume(set.clone()), Span::default());
+        self.r.edge(self.at, stay, Op::Assume(set.negate()), Span::default());
+        self.at = stay;
+        let limit = self.rng.pick(&[1, 2, 3]);
+        let misused = self.rng.percent(15);
+        self.either(
+            bin(BinOp::Lt, reg(step), word(limit)),
+            |t| {
+                // A pause of so many rounds.
+                let square = bin(BinOp::Mul, reg(step), reg(step));
+                t.put(Op::Assign(left, square));
+                let again = t.at;
+                let (over, on) = (t.r.loc(), t.r.loc());
+                let none = bin(BinOp::Eq, reg(left), word(0));
+                t.r.edge(again, over, Op::Assume(none.clone()), Span::default());
+                t.r.edge(again, on, Op::Assume(none.negate()), Span::default());
+                let less = bin(BinOp::Sub, reg(left), word(1));
+                t.r.edge(on, again, Op::Assign(left, less), Span::default());
+                t.at = over;
+            },
+            |t| {
+                if misused {
+                    t.put(Op::Load(value, at(DATA, 0, 8)));
+                    t.keep();
+                }
+            },
+        );
+        let next = bin(BinOp::And, bin(BinOp::Add, reg(step), word(1)), word(7));
+        self.r.edge(self.at, head, Op::Assign(step, next), Span::default());
+        self.at = out;
+        match self.rng.below(5) {
+            0 => {
+                self.put(Op::Assign(value, reg(step)));
+                self.keep();
+            }
+            1..=3 => self.data(),
             _ => {}
         }
     }

@@ -17,6 +17,7 @@
 //! | `points`, `blocks`, `overlap` | what pointers point to; what copies of blocks are made of; accesses of different sizes |
 //! | `memory`, `lower` | the program model |
 //! | `harness` | the tests of a Rust program |
+//! | `slice` | the part of a module that executions need |
 //! | `text` | places in C and Rust text where a fence can be written |
 //!
 //! What accesses mean (as compilers for x86 translate them; see the manual):
@@ -75,6 +76,7 @@ mod promote;
 #[cfg(test)]
 mod reading;
 mod simplify;
+mod slice;
 mod survey;
 mod text;
 mod titles;
@@ -88,6 +90,7 @@ pub use assumed::assumed;
 pub use debug::ReadSource;
 pub use harness::{RustTest, rust_tests};
 pub use options::{Mark, Options, Refused};
+pub use slice::{defined, slice};
 pub use survey::{Survey, skim, survey};
 pub use text::{Language, StoreOrdering, fence_points, store_orderings};
 use weir_ir::{Diagnostic, Program};

@@ -17,7 +17,7 @@ use weir_ir::{Addr, Model};
 const MANY: usize = 256;
 
 /// Brings a state into its form.
-pub(crate) fn canonical(code: &Compiled, model: Model, s: &mut State) {
+pub(crate) fn canonical(code: &Compiled<'_>, model: Model, s: &mut State) {
     for thread in s.threads.iter_mut().filter(|t| t.id == 0) {
         let thread = Arc::make_mut(thread);
         kill(code, thread);
@@ -38,7 +38,7 @@ pub(crate) fn canonical(code: &Compiled, model: Model, s: &mut State) {
 }
 
 /// Collects what a long chain of one thread has left behind.
-pub(crate) fn collect(code: &Compiled, s: &mut State, t: u32) {
+pub(crate) fn collect(code: &Compiled<'_>, s: &mut State, t: u32) {
     let heap = &s.heaps[t as usize];
     if heap.released < MANY || heap.released * 2 < heap.slots.len() {
         return;
@@ -51,7 +51,7 @@ pub(crate) fn collect(code: &Compiled, s: &mut State, t: u32) {
 }
 
 /// Registers that are not live become 0.
-fn kill(code: &Compiled, thread: &mut crate::state::Thread) {
+fn kill(code: &Compiled<'_>, thread: &mut crate::state::Thread) {
     let tops = thread.frames.len() - 1;
     for i in 0..thread.frames.len() {
         let frame = &thread.frames[i];
@@ -76,7 +76,7 @@ fn kill(code: &Compiled, thread: &mut crate::state::Thread) {
 }
 
 /// Frees the places of released objects to which nothing points.
-fn sweep(code: &Compiled, s: &mut State) {
+fn sweep(code: &Compiled<'_>, s: &mut State) {
     let statics = code.sizes.len() as u32;
     let mut kept: FxHashSet<u32> = FxHashSet::default();
     let mut see = |word: i64| {

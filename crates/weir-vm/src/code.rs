@@ -1,12 +1,15 @@
 //! Compiled programs: flat tables, with what is static resolved and what is live known.
 
+use crate::pace::{Pace, pace};
 use crate::page::{PAGE, Page};
 use crate::spin::{Spin, spins};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::ops::Index;
 use std::sync::Arc;
 use weir_ir::{
-    BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, Op, Place, Program, RegId, RmwOp, Routine, Span, Ty,
-    UnOp,
+    BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, Op, Place, Program, RegId, RmwOp, Routine, RoutineId,
+    Span, Ty, UnOp,
 };
 use weir_passes::live::Live;
 
@@ -111,12 +114,37 @@ pub(crate) struct Code {
     pub live: Vec<Box<[u32]>>,
     /// The loads that wait, by their locations.
     pub spins: FxHashMap<u32, Spin>,
+    /// What only sets the pace.
+    pub pace: Pace,
+}
+
+/// The routines of a program, each compiled when it is first run: of the code that a program
+/// could reach, most is never reached.
+pub(crate) struct Routines<'a> {
+    program: &'a Program,
+    made: Vec<OnceCell<Box<Code>>>,
+}
+
+impl Routines<'_> {
+    /// Those that were run.
+    pub fn entered(&self) -> Vec<RoutineId> {
+        let made = self.made.iter().enumerate().filter(|(_, code)| code.get().is_some());
+        made.map(|(i, _)| RoutineId::new(i)).collect()
+    }
+}
+
+impl Index<usize> for Routines<'_> {
+    type Output = Code;
+
+    #[inline]
+    fn index(&self, i: usize) -> &Code {
+        self.made[i].get_or_init(|| Box::new(routine(self.program, &self.program.routines[i])))
+    }
 }
 
 /// A compiled program.
-#[derive(Clone, Debug)]
-pub(crate) struct Compiled {
-    pub routines: Vec<Code>,
+pub(crate) struct Compiled<'a> {
+    pub routines: Routines<'a>,
     /// Template: its routine.
     pub templates: Vec<u32>,
     /// Threads from the start: template, copy, arguments.
@@ -163,7 +191,7 @@ const MAX_CHOICES: i128 = 65_536;
 
 /// Compiles a whole program that passes [`weir_ir::verify`]. The error names what no such
 /// program has.
-pub(crate) fn compile(program: &Program) -> Result<Compiled, String> {
+pub(crate) fn compile(program: &Program) -> Result<Compiled<'_>, String> {
     if !program.whole {
         return Err("only whole programs are for the engine `vm`".into());
     }
@@ -171,7 +199,7 @@ pub(crate) fn compile(program: &Program) -> Result<Compiled, String> {
         return Err("whole programs have no properties but their assertions".into());
     }
     let mut compiled = Compiled {
-        routines: Vec::with_capacity(program.routines.len()),
+        routines: Routines { program, made: program.routines.iter().map(|_| OnceCell::new()).collect() },
         templates: program.templates.iter().map(|t| t.routine.0).collect(),
         threads: program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect(),
         sizes: Vec::new(),
@@ -193,24 +221,45 @@ pub(crate) fn compile(program: &Program) -> Result<Compiled, String> {
     }
     for r in &program.routines {
         weir_engine::piece::go_on();
-        compiled.routines.push(routine(program, r)?);
+        r.edges.iter().try_for_each(|e| known(&e.op))?;
     }
     Ok(compiled)
 }
 
-fn routine(program: &Program, r: &Routine) -> Result<Code, String> {
+/// The error names what is in no whole program.
+fn known(op: &Op) -> Result<(), String> {
+    if matches!(op, Op::Free(_)) {
+        return Err("a `free` that waits is in no whole program".into());
+    }
+    if op.place().is_some_and(|p| !matches!(p, Place::Bytes(..))) {
+        return Err("whole programs access bytes only".into());
+    }
+    let mut unknown = false;
+    for e in op.exprs() {
+        e.visit(&mut |e| {
+            unknown |= matches!(
+                e,
+                Expr::ThreadCount | Expr::At(..) | Expr::RegOf(..) | Expr::Mem(_) | Expr::Ended(_)
+            );
+        });
+    }
+    if unknown { Err("this is in no whole program".into()) } else { Ok(()) }
+}
+
+fn routine(program: &Program, r: &Routine) -> Code {
     let live = Live::of(r);
     let mut out: Vec<Vec<Edge>> = vec![Vec::new(); r.locs.len()];
     for (i, e) in r.edges.iter().enumerate() {
         out[e.src.index()].push(Edge {
             id: i as u32,
             dst: e.dst.0,
-            act: op(program, r, &e.op)?,
+            // There is nothing else: see `known`.
+            act: op(program, r, &e.op).unwrap_or(Do::Unsupported),
             atomic: r.atomic.contains(&weir_ir::EdgeId::new(i)),
         });
     }
     let at = |l: usize| live.at(LocId::new(l)).iter().map(|r| r.0).collect();
-    Ok(Code {
+    Code {
         params: r.params,
         reg_init: r.regs.iter().map(|r| r.init).collect(),
         reg_ty: r.regs.iter().map(|r| r.ty).collect(),
@@ -219,7 +268,8 @@ fn routine(program: &Program, r: &Routine) -> Result<Code, String> {
         out: out.into_iter().map(Vec::into_boxed_slice).collect(),
         live: (0..r.locs.len()).map(at).collect(),
         spins: spins(r, &live),
-    })
+        pace: pace(program, r),
+    }
 }
 
 fn op(program: &Program, r: &Routine, op: &Op) -> Result<Do, String> {

@@ -38,9 +38,13 @@ impl Cycle {
 
 /// Whether two states are the same, if only this thread has moved from one to the other.
 pub(crate) fn same(a: &State, b: &State, t: u32) -> bool {
+    same_but_for(a, b) && same_thread(&a.threads[t as usize], &b.threads[t as usize])
+}
+
+/// The same, whatever has become of the thread itself.
+pub(crate) fn same_but_for(a: &State, b: &State) -> bool {
     a.exited == b.exited
         && a.atomic == b.atomic
-        && same_thread(&a.threads[t as usize], &b.threads[t as usize])
         && a.heaps.len() == b.heaps.len()
         && a.heaps.iter().zip(&b.heaps).all(|(x, y)| Arc::ptr_eq(x, y) || same_slots(&x.slots, &y.slots))
         && a.statics.len() == b.statics.len()

@@ -43,7 +43,7 @@ pub(crate) fn enter(
 }
 
 /// A thread at its start.
-pub(crate) fn start(code: &Compiled, template: u32, copy: u32, args: &[Bits]) -> Result<Thread, Fault> {
+pub(crate) fn start(code: &Compiled<'_>, template: u32, copy: u32, args: &[Bits]) -> Result<Thread, Fault> {
     let routine = code.templates[template as usize];
     let mut thread = Thread {
         template,

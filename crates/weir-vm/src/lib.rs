@@ -14,11 +14,12 @@
 //! | `event`, `order` | what happens to these; whether it is ordered, as under a lock |
 //! | `futures` | what threads may still touch: persistent sets |
 //! | `run`, `cycle`, `spin` | one step, and on until something that others can tell |
+//! | `pace` | registers that make no difference but to how long threads pause |
 //! | `canonical`, `store` | one state for all that behave alike; the states that were visited |
 //! | `search` | breadth-first search, and executions of the original program |
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to the reduction
-//! described in `run`, `owner`, `conflict` and `futures`. What it gives up: it ends with `Unknown` at a limit, when a
+//! described in `run`, `owner`, `conflict`, `futures`, `spin` and `pace`. What it gives up: it ends with `Unknown` at a limit, when a
 //! path gets to what is not supported and nothing is wrong elsewhere, or when a buffer needs
 //! more than 64 entries for stores that others can see. Addresses are those that Weir's
 //! allocator gives: a program that looks at them as numbers is checked for these.
@@ -36,6 +37,7 @@ mod moves;
 mod options;
 mod order;
 mod owner;
+mod pace;
 mod page;
 mod run;
 mod search;
@@ -57,7 +59,9 @@ pub fn check(program: &Program, options: &Options) -> Verdict {
         }
         Err(why) => return unknown(options, why),
     };
-    search::search(program, &compiled, options)
+    let mut verdict = search::search(program, &compiled, options);
+    verdict.stats.entered = compiled.routines.entered();
+    verdict
 }
 
 fn unknown(options: &Options, why: StopReason) -> Verdict {

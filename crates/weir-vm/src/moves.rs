@@ -31,7 +31,7 @@ impl Move {
 }
 
 /// The state before any step.
-pub(crate) fn initial(code: &Compiled) -> Result<State, Stop> {
+pub(crate) fn initial(code: &Compiled<'_>) -> Result<State, Stop> {
     let mut s =
         State { statics: Vec::new(), threads: Vec::new(), heaps: Vec::new(), atomic: None, exited: false };
     for (template, copy, args) in &code.threads {

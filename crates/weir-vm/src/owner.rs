@@ -32,7 +32,7 @@ pub(crate) fn words(page: &Page) -> impl Iterator<Item = i64> {
 
 impl State {
     /// A value is where other threads may read it: what it points to is shared.
-    pub fn escape(&mut self, code: &Compiled, value: i64) {
+    pub fn escape(&mut self, code: &Compiled<'_>, value: i64) {
         let mut todo = vec![value];
         while let Some(value) = todo.pop() {
             let number = Addr(value).number();
@@ -51,7 +51,7 @@ impl State {
     }
 
     /// Everything that static objects lead to is shared.
-    pub fn escape_statics(&mut self, code: &Compiled) {
+    pub fn escape_statics(&mut self, code: &Compiled<'_>) {
         let mut found = Vec::new();
         for (_, PageRef { page, .. }) in &self.statics {
             found.extend(words(page));

@@ -78,7 +78,7 @@ impl Thread {
     pub fn top(&self) -> &Frame {
         self.frames.last().expect("a thread has a frame")
     }
-    pub fn ended(&self, code: &Compiled) -> bool {
+    pub fn ended(&self, code: &Compiled<'_>) -> bool {
         let top = self.top();
         self.frames.len() == 1 && code.routines[top.routine as usize].out[top.loc as usize].is_empty()
     }
@@ -119,7 +119,7 @@ pub(crate) enum Home {
 
 impl State {
     /// What a number names, if there is such an object (live or released).
-    pub fn home(&self, code: &Compiled, number: u32) -> Option<Home> {
+    pub fn home(&self, code: &Compiled<'_>, number: u32) -> Option<Home> {
         let statics = code.sizes.len() as u32;
         if number == 0 {
             return None;
@@ -136,7 +136,7 @@ impl State {
     }
 
     /// The number of a heap object.
-    pub fn number(code: &Compiled, thread: u32, slot: u32) -> u32 {
+    pub fn number(code: &Compiled<'_>, thread: u32, slot: u32) -> u32 {
         code.sizes.len() as u32 + 1 + (slot << THREAD_BITS | thread)
     }
 
@@ -159,7 +159,7 @@ impl State {
     }
 
     /// The object that a pointer points into, and how large it is.
-    pub fn extent(&self, code: &Compiled, pointer: i64) -> Result<(Home, u32), Fault> {
+    pub fn extent(&self, code: &Compiled<'_>, pointer: i64) -> Result<(Home, u32), Fault> {
         let addr = Addr(pointer);
         match self.home(code, addr.number()) {
             None => Err(Fault::Null(pointer)),
@@ -173,7 +173,7 @@ impl State {
 
     /// Where an access goes; it is checked that all its bytes are there.
     #[inline]
-    pub fn follow(&self, code: &Compiled, pointer: i64, width: u8) -> Result<Home, Fault> {
+    pub fn follow(&self, code: &Compiled<'_>, pointer: i64, width: u8) -> Result<Home, Fault> {
         let addr = Addr(pointer);
         let (home, size) = self.extent(code, pointer)?;
         let offset = i64::from(addr.offset());
@@ -191,7 +191,7 @@ impl State {
 
     /// What memory has at an address that was checked.
     #[inline]
-    pub fn read(&self, code: &Compiled, home: Home, addr: Addr, width: u8) -> Bits {
+    pub fn read(&self, code: &Compiled<'_>, home: Home, addr: Addr, width: u8) -> Bits {
         let offset = addr.offset() as u32;
         let (page, at) = (offset / PAGE, (offset % PAGE) as usize);
         match home {
@@ -207,7 +207,7 @@ impl State {
     }
 
     /// Writes to an address that was checked.
-    pub fn write(&mut self, code: &Compiled, home: Home, addr: Addr, width: u8, bits: Bits) {
+    pub fn write(&mut self, code: &Compiled<'_>, home: Home, addr: Addr, width: u8, bits: Bits) {
         let offset = addr.offset() as u32;
         let (page, at) = (offset / PAGE, (offset % PAGE) as usize);
         match home {

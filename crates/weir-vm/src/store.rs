@@ -73,6 +73,10 @@ pub(crate) struct Store {
     states: Interner<u32>,
     statics: Interner<u32>,
     threads: Interner<i64>,
+    /// Of each thread the registers that only set the pace: where, and the first values that were seen.
+    paces: Vec<Box<[(u32, i64)]>>,
+    /// Such registers are told apart like others.
+    pub exact: bool,
     heaps: Interner<i64>,
     pages: Vec<Arc<Page>>,
     page_ids: FxHashMap<Arc<Page>, u32>,
@@ -85,6 +89,11 @@ pub(crate) struct Store {
 }
 
 impl Store {
+    /// No states yet; `exact`: what only sets the pace is told apart like the rest.
+    pub fn new(exact: bool) -> Store {
+        Store { exact, ..Store::default() }
+    }
+
     /// How many states there are; their numbers are 1 and up, in order.
     pub fn len(&self) -> usize {
         self.states.len()
@@ -112,7 +121,7 @@ impl Store {
     }
 
     /// Keeps a state in canonical form; its number, and whether it is new.
-    pub fn insert(&mut self, code: &Compiled, s: &mut State) -> (u32, bool) {
+    pub fn insert(&mut self, code: &Compiled<'_>, s: &mut State) -> (u32, bool) {
         let mut key = std::mem::take(&mut self.key);
         key.clear();
         key.push(s.atomic.map_or(0, |t| t + 1) << 1 | u32::from(s.exited));
@@ -126,8 +135,12 @@ impl Store {
         for i in 0..s.threads.len() {
             if s.threads[i].id == 0 {
                 self.words.clear();
-                write_thread(code, &s.threads[i], &mut self.words);
-                let id = self.threads.insert(&self.words).0;
+                let mut pace = Vec::new();
+                write_thread(code, &s.threads[i], &mut self.words, &mut pace, self.exact);
+                let (id, new) = self.threads.insert(&self.words);
+                if new {
+                    self.paces.push(pace.into());
+                }
                 Arc::make_mut(&mut s.threads[i]).id = id;
             }
             if s.heaps[i].id == 0 {
@@ -165,7 +178,7 @@ impl Store {
     }
 
     /// A state that was kept.
-    pub fn get(&mut self, code: &Compiled, id: u32) -> State {
+    pub fn get(&mut self, code: &Compiled<'_>, id: u32) -> State {
         if self.read_threads.len() + self.read_heaps.len() > MOST_READ {
             self.read_threads.clear();
             self.read_heaps.clear();
@@ -181,9 +194,11 @@ impl Store {
             exited: key[0] & 1 == 1,
         };
         for pair in key[2..].chunks_exact(2) {
-            let (threads, heaps) = (&self.threads, &self.heaps);
+            let (threads, heaps, exact) = (&self.threads, &self.heaps, self.exact);
+            let pace = &self.paces[pair[0] as usize - 1];
             let thread = self.read_threads.entry(pair[0]);
-            let thread = thread.or_insert_with(|| Arc::new(read_thread(code, threads.get(pair[0]), pair[0])));
+            let thread = thread
+                .or_insert_with(|| Arc::new(read_thread(code, threads.get(pair[0]), pair[0], pace, exact)));
             s.threads.push(Arc::clone(thread));
             let heap = self.read_heaps.entry(pair[1]);
             let heap = heap.or_insert_with(|| Arc::new(read_heap(heaps.get(pair[1]), pair[1], &page)));
@@ -225,8 +240,25 @@ fn read_heap(words: &[i64], id: u32, page: &dyn Fn(u32) -> PageRef) -> Heap {
     heap
 }
 
-/// A thread as words: its frames with the registers that are live, and its buffer.
-fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
+/// Whether two threads behave alike.
+pub(crate) fn alike(code: &Compiled<'_>, a: &Thread, b: &Thread, exact: bool) -> bool {
+    let words = |t: &Thread| {
+        let mut words = Vec::new();
+        write_thread(code, t, &mut words, &mut Vec::new(), exact);
+        words
+    };
+    words(a) == words(b)
+}
+
+/// A thread as words: its frames with the registers that are live, and its buffer. Those that
+/// only set the pace are apart, unless all are to be told apart.
+fn write_thread(
+    code: &Compiled<'_>,
+    t: &Thread,
+    out: &mut Vec<i64>,
+    paces: &mut Vec<(u32, i64)>,
+    exact: bool,
+) {
     out.extend([
         i64::from(t.template),
         i64::from(t.copy) << 1 | i64::from(t.diverges),
@@ -237,8 +269,16 @@ fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
         out.push(i64::from(f.routine) << 32 | i64::from(f.loc));
         out.push(f.result.map_or(0, |r| i64::from(r) + 1));
         let base = f.base as usize;
-        let live = &code.routines[f.routine as usize].live[f.loc as usize];
-        out.extend(live.iter().map(|r| t.value[base + *r as usize]));
+        let routine = &code.routines[f.routine as usize];
+        let live = &routine.live[f.loc as usize];
+        if exact || !routine.pace.any() {
+            out.extend(live.iter().map(|r| t.value[base + *r as usize]));
+            continue;
+        }
+        for r in live {
+            let value = t.value[base + *r as usize];
+            if routine.pace.is(*r) { paces.push((f.base + *r, value)) } else { out.push(value) }
+        }
     }
     out.push(i64::from(t.dirty));
     if t.dirty != 0 {
@@ -254,7 +294,7 @@ fn write_thread(code: &Compiled, t: &Thread, out: &mut Vec<i64>) {
     }
 }
 
-fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
+fn read_thread(code: &Compiled<'_>, words: &[i64], id: u32, paces: &[(u32, i64)], exact: bool) -> Thread {
     let mut words = words.iter().copied();
     let mut next = || words.next().unwrap_or(0);
     let template = next() as u32;
@@ -280,10 +320,13 @@ fn read_thread(code: &Compiled, words: &[i64], id: u32) -> Thread {
         let base = t.value.len();
         let r = &code.routines[routine as usize];
         t.value.resize(base + r.reg_init.len(), 0);
-        for reg in &r.live[loc as usize] {
+        for reg in r.live[loc as usize].iter().filter(|reg| exact || !r.pace.is(**reg)) {
             t.value[base + *reg as usize] = next();
         }
         t.frames.push(Frame { routine, loc, base: base as u32, result });
+    }
+    for (at, value) in paces {
+        t.value[*at as usize] = *value;
     }
     t.undef = vec![0; t.value.len()];
     t.dirty = next() as u32;

@@ -2,7 +2,7 @@
 //! with the reduction and without it, and every execution replays.
 
 use weir_engine::Outcome;
-use weir_gen::{whole, whole_locks};
+use weir_gen::{whole, whole_locks, whole_paces};
 use weir_ir::verify::verify;
 use weir_ir::{Model, Program};
 use weir_machine::{Confirmation, confirm, replay};
@@ -48,5 +48,11 @@ fn agree_on_locks(model: Model) {
         .run(whole_locks, |program, seed| compare(program, model, seed % 2 == 0));
 }
 
+fn agree_on_paces(model: Model) {
+    Suite::new(format!("vm: judge, paces, {model}"), 200)
+        .run(whole_paces, |program, seed| compare(program, model, seed % 2 == 0));
+}
+
 weir_testkit::under_every_model!(agree: agreement_with_the_judge_under_sc, agreement_with_the_judge_under_tso, agreement_with_the_judge_under_pso);
 weir_testkit::under_every_model!(agree_on_locks: agreement_on_locks_under_sc, agreement_on_locks_under_tso, agreement_on_locks_under_pso);
+weir_testkit::under_every_model!(agree_on_paces: agreement_on_paces_under_sc, agreement_on_paces_under_tso, agreement_on_paces_under_pso);

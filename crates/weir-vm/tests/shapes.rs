@@ -383,3 +383,55 @@ fn between_two_joins() {
         expect(&twice(first, second), [safe; 3]);
     }
 }
+
+/// A thread that waits for two words and pauses longer each time: how long makes no difference, and the
+/// counter grows without end. Where it is used for something else, it does.
+#[test]
+fn a_counter_that_sets_the_pace() {
+    let (flag, other, result) = (ObjId(0), ObjId(1), ObjId(2));
+    let waits = |asserted: &dyn Fn(RegId, RegId) -> Expr| {
+        let mut p = program(3, vec![vec![Op::Store(at(flag, 0), word(1))], vec![]], vec![]);
+        let mut r = RoutineBuilder::new("t1");
+        let [v, w, step, left] = ["v", "w", "step", "left"].map(|name| r.reg(name, Ty::U64));
+        let bin = |op, a, b| Expr::bin(op, Ty::U64, Expr::Reg(a), b);
+        let start = r.loc();
+        let head = r.step(start, Op::Assign(step, word(0)), Span::default());
+        let one = r.step(head, Op::Load(w, at(other, 0)), Span::default());
+        let seen = r.step(one, Op::Load(v, at(flag, 0)), Span::default());
+        let [stay, out, few, again, over, on, many] = [(); 7].map(|()| r.loc());
+        let few_yet = bin(BinOp::Lt, step, word(7));
+        for (from, condition, yes, no) in
+            [(seen, is(v, 1), out, stay), (stay, few_yet, few, many), (again, is(left, 0), over, on)]
+        {
+            r.edge(from, yes, Op::Assume(condition.clone()), Span::default());
+            r.edge(from, no, Op::Assume(condition.negate()), Span::default());
+        }
+        let square = bin(BinOp::Mul, step, Expr::Reg(step));
+        r.edge(few, again, Op::Assign(left, square), Span::default());
+        r.edge(on, again, Op::Assign(left, bin(BinOp::Sub, left, word(1))), Span::default());
+        r.edge(over, many, Op::Nop, Span::default());
+        r.edge(many, head, Op::Assign(step, bin(BinOp::Add, step, word(1))), Span::default());
+        let out = r.step(out, Op::Store(at(result, 0), Expr::Reg(v)), Span::default());
+        r.step(out, Op::Assert(asserted(v, step)), Span::default());
+        p.routines[2] = r.finish();
+        assert_eq!(verify(&p), []);
+        p
+    };
+    for model in Model::ALL {
+        let options = Options { deadlock: true, state_limit: Some(1000), ..Options::new(model) };
+        let found = check(&waits(&|v, _| is(v, 1)), &options);
+        assert!(matches!(found.outcome, Outcome::Safe(..)), "{model}: {:?}", found.outcome);
+        let found = check(&waits(&|v, _| is(v, 0)), &options);
+        assert!(found.outcome.is_unsafe(), "{model}: {:?}", found.outcome);
+        // Here it is used, and every value is one of its own.
+        for rounds in [0, 3, 9] {
+            let used = waits(&|_, step| is(step, rounds).negate());
+            match check(&used, &options).outcome {
+                Outcome::Unsafe(trace) => {
+                    weir_machine::replay(&used, &trace).expect("it replays");
+                }
+                other => panic!("{model}: {other:?}"),
+            }
+        }
+    }
+}

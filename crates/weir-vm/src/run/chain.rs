@@ -48,11 +48,16 @@ impl<'a> Run<'a> {
                 return Ok(());
             }
             if cycle.closes(&self.s, t) {
+                let frames = &self.thread(t).frames;
+                if self.m.paced && frames.iter().any(|f| code.routines[f.routine as usize].pace.any()) {
+                    return Err(Stop::Pace);
+                }
                 self.thread_mut(t).diverges = true;
                 return Ok(());
             }
             let top = self.thread(t).top();
-            let out: &'a [Edge] = &code.routines[top.routine as usize].out[top.loc as usize];
+            let (routine, loc) = (&code.routines[top.routine as usize], top.loc);
+            let out: &'a [Edge] = &routine.out[loc as usize];
             let edge = match out {
                 [] => {
                     self.settle(t)?;
@@ -61,6 +66,9 @@ impl<'a> Run<'a> {
                 [one] => one,
                 many => match self.choose(t, many)? {
                     Some(edge) => edge,
+                    None if self.m.paced && routine.pace.idles(loc) => {
+                        return Err(Stop::Pace);
+                    }
                     None => return Ok(()),
                 },
             };

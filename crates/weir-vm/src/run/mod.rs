@@ -80,6 +80,8 @@ pub(crate) enum Stop {
     Unsupported(u32, u32, Vec<(u32, u32)>),
     /// Another thread touches an object that was made there and counted as owned.
     Stranger((u32, u32)),
+    /// A thread stands still, or goes round for ever, because of what should only set its pace.
+    Pace,
     /// A limit.
     Limit(StopReason),
 }
@@ -92,7 +94,7 @@ impl From<Fault> for Stop {
 
 /// What does not change during a search.
 pub(crate) struct Machine<'a> {
-    pub code: &'a Compiled,
+    pub code: &'a Compiled<'a>,
     pub model: Model,
     pub budget: &'a Budget,
     /// Objects made there are shared from the start.
@@ -101,6 +103,8 @@ pub(crate) struct Machine<'a> {
     pub conflicts: RefCell<Conflicts>,
     /// Local steps are taken at once.
     pub reduced: bool,
+    /// States are one that differ only in what sets the pace ([`crate::pace`]).
+    pub paced: bool,
     /// Stores to open words are not issued in one go: races are looked for before each.
     pub races: bool,
 }

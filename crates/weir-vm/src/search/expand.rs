@@ -7,6 +7,7 @@ use crate::futures::Touch;
 use crate::moves::{Move, advance, moves_of, race};
 use crate::run::{Did, Run};
 use crate::state::State;
+use crate::store::alike;
 use weir_engine::fault;
 use weir_ir::{ThreadId, Violation};
 
@@ -74,7 +75,9 @@ impl Search<'_> {
             return false;
         }
         canonical(self.m.code, self.m.model, &mut step.after);
-        let same = crate::cycle::same(s, &step.after, step.mv.thread());
+        let t = step.mv.thread() as usize;
+        let same = crate::cycle::same_but_for(s, &step.after)
+            && alike(self.m.code, &s.threads[t], &step.after.threads[t], self.store.exact);
         if same {
             self.touches(s, step.mv, &step.touched);
         }

@@ -51,6 +51,8 @@ enum End {
     Again,
     /// Words count as guarded that are not.
     Raced,
+    /// What should only set the pace of a thread does more.
+    Paced,
 }
 
 /// A search.
@@ -89,7 +91,7 @@ struct Search<'a> {
 }
 
 /// Looks for anything wrong; see [`crate::check`].
-pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> Verdict {
+pub(crate) fn search(program: &Program, code: &Compiled<'_>, options: &Options) -> Verdict {
     let began = Instant::now();
     let mut m = Machine {
         code,
@@ -98,6 +100,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
         shared_sites: FxHashSet::default(),
         conflicts: RefCell::default(),
         reduced: options.reduction,
+        paced: options.reduction,
         races: options.races,
     };
     let mut searches = 0;
@@ -108,7 +111,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
             m: &m,
             program,
             options,
-            store: Store::default(),
+            store: Store::new(!m.paced),
             from: Vec::new(),
             transitions: 0,
             steps: 0,
@@ -135,6 +138,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
             }
             End::Again => {}
             End::Raced => exposed *= 2,
+            End::Paced => m.paced = false,
             end => {
                 let wrong = search.reduced && matches!(end, End::Wrong(..));
                 let found = search.verdict(end, steps, searches);
@@ -147,7 +151,7 @@ pub(crate) fn search(program: &Program, code: &Compiled, options: &Options) -> V
 
 /// The first violation that a search with persistent sets meets need not be the nearest one.
 /// Where it was found soon, a search without them finds the nearest one soon as well.
-fn shorten(program: &Program, code: &Compiled, options: &Options, mut found: Verdict) -> Verdict {
+fn shorten(program: &Program, code: &Compiled<'_>, options: &Options, mut found: Verdict) -> Verdict {
     if found.stats.states > MOST_SHORTENED {
         return found;
     }
@@ -317,6 +321,7 @@ impl Search<'_> {
                 Err(None)
             }
             Stop::Stranger(site) => Err(Some(End::Stranger(site))),
+            Stop::Pace => Err(Some(End::Paced)),
             Stop::Limit(why) => Err(Some(End::Stopped(why))),
         }
     }
@@ -348,7 +353,7 @@ impl Search<'_> {
                 Outcome::Unsafe(Trace { model, memory_init: Vec::new(), steps, violation: Some(violation) })
             }
             End::Stopped(why) => Outcome::Unknown(why, Covered::States(states)),
-            End::Stranger(_) | End::Again | End::Raced => {
+            End::Stranger(_) | End::Again | End::Raced | End::Paced => {
                 let why = "a search that is to begin anew has no answer".to_string();
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }

@@ -17,7 +17,7 @@ use weir_driver::options::defaults::CHECKPOINT_EVERY;
 use weir_driver::sequential::wrong_under_sc;
 use weir_driver::ways::Reading;
 use weir_driver::{certificates, compile, engines, instances, repair};
-use weir_engine::Outcome;
+use weir_engine::{Outcome, StopReason};
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Program, Sources};
 use weir_report::fences::{FenceAt, OrderingAt};
@@ -182,11 +182,15 @@ pub struct Answered {
     /// For people; nothing where the answer is for other programs (`--json`), and nothing
     /// where the messages were printed.
     pub text: String,
+    /// The routines that executions enter, by name, where the engine knows.
+    pub entered: Vec<String>,
+    /// There is no answer because of something that is not supported.
+    pub unsupported: bool,
 }
 
 impl From<(Exit, Report)> for Answered {
     fn from((exit, report): (Exit, Report)) -> Answered {
-        Answered { exit, report, text: String::new() }
+        Answered { exit, report, text: String::new(), entered: Vec::new(), unsupported: false }
     }
 }
 
@@ -361,7 +365,11 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
             text += &format!("\n// round {}\n{round}", i + 1);
         }
     }
-    Answered { exit, report, text }
+    let name = |r: &weir_ir::RoutineId| program.routines[r.index()].name.clone();
+    let entered = judged.verdict.stats.entered.iter().map(name).collect();
+    let reason = judged.verdict.outcome.reason();
+    let unsupported = reason.is_some_and(|why| matches!(why, StopReason::Unsupported(_)));
+    Answered { exit, report, text, entered, unsupported }
 }
 
 /// An execution of SC that is wrong, where one is found in no more time than the check took.
