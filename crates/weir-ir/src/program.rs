@@ -370,6 +370,9 @@ pub struct Program {
     pub whole: bool,
     /// The routines whose addresses code can take: each is an object without cells.
     pub functions: BTreeMap<ObjId, RoutineId>,
+    /// Objects of a whole program that the machine lets nobody write to: a store to one is
+    /// [`crate::Fault::ReadOnly`].
+    pub constants: BTreeSet<ObjId>,
     /// Names and types, for people.
     pub debug: std::sync::Arc<crate::debug::Debug>,
 }

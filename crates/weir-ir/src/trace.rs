@@ -106,6 +106,8 @@ pub enum Fault {
     Null(i64),
     /// A freed object was used, or a store to it was still buffered.
     UseAfterFree(Addr),
+    /// A store to an object that is constant ([`crate::Program::constants`]).
+    ReadOnly(Addr),
     /// `free` of something that is not the start of a live heap object.
     BadFree(i64),
     /// Arithmetic without a result.
@@ -135,6 +137,7 @@ impl fmt::Display for Fault {
             Fault::Null(0) => write!(f, "null pointer is followed"),
             Fault::Null(v) => write!(f, "{v} is not a pointer"),
             Fault::UseAfterFree(_) => write!(f, "memory is used after it was freed"),
+            Fault::ReadOnly(_) => write!(f, "memory is written that is constant"),
             Fault::BadFree(0) => write!(f, "null pointer is freed"),
             Fault::BadFree(_) => write!(f, "what is freed is not the start of a live allocation"),
             Fault::Arith(ArithError::DivisionByZero) => write!(f, "division by zero"),

@@ -220,3 +220,30 @@ u64 __weir_lib_extended_to_natural(u64 m, u64 se) {
     int e = (int)(se & MOST) - BIAS;
     return e == 63 && !(se >> 15) ? m : __weir_lib_extended_to_integer(m, se);
 }
+
+/* The root, rounded: 64 bits of it are found one by one. */
+long double sqrtl(long double v) {
+    extended a = {0, 0};
+    memcpy(&a, &v, 10);
+    int e = __weir_lib_scale(a);
+    if (__weir_lib_not_number(a) || !a.m || (__weir_lib_infinite(a) && !(a.se >> 15)))
+        return v + v;
+    if (a.se >> 15) {
+        a = NONE;
+    } else {
+        int zeros = __builtin_clzl(a.m);
+        a.m <<= zeros;
+        e -= zeros + BIAS;
+        u128 s = (u128)a.m << (e & 1 ? 64 : 63);
+        u64 root = 0;
+        for (int bit = 63; bit >= 0; bit--) {
+            u64 with = root | 1ul << bit;
+            if ((u128)with * with <= s)
+                root = with;
+        }
+        a.m = root + (s > (u128)root * root + root);
+        a.se = (u64)((e - (e & 1)) / 2 + BIAS);
+    }
+    memcpy(&v, &a, 10);
+    return v;
+}

@@ -31,6 +31,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 %struct.__weir_lib_cast = type { %struct.__weir_lib_class*, %struct.__weir_lib_class*, i8*, i8*, i8*, i32, i32 }
 %struct.anon = type { i32, i32, [0 x %struct.__weir_lib_base] }
 %struct.__weir_lib_base = type { %struct.__weir_lib_class*, i64 }
+%struct.extended = type { i64, i64 }
 %struct.__weir_lib_piece = type { i8*, i64 }
 %struct.__weir_lib_poll = type { i32, i16, i16 }
 %struct.decimal = type { i32, i32, [158 x i32] }
@@ -12586,6 +12587,110 @@ cond.end:                                         ; preds = %if.end5.i, %if.end.
   ret i64 %cond
 }
 
+; Function Attrs: nofree nosync nounwind optsize
+define dso_local x86_fp80 @sqrtl(x86_fp80 noundef %v) local_unnamed_addr #18 {
+entry:
+  %v.addr = alloca x86_fp80, align 16
+  %a = alloca %struct.extended, align 8
+  store x86_fp80 %v, x86_fp80* %v.addr, align 16
+  %0 = bitcast %struct.extended* %a to i8*
+  call void @llvm.lifetime.start.p0i8(i64 16, i8* nonnull %0) #34
+  call void @llvm.memset.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(16) %0, i8 0, i64 16, i1 false)
+  %1 = bitcast x86_fp80* %v.addr to i8*
+  %call = call i8* @memcpy(i8* noundef nonnull %0, i8* noundef nonnull %1, i64 noundef 10) #29
+  %2 = getelementptr inbounds %struct.extended, %struct.extended* %a, i64 0, i32 0
+  %3 = getelementptr inbounds %struct.extended, %struct.extended* %a, i64 0, i32 1
+  %4 = load i64, i64* %3, align 8
+  %5 = trunc i64 %4 to i32
+  %conv.i = and i32 %5, 32767
+  %tobool.not.i = icmp eq i32 %conv.i, 0
+  %cond.i = select i1 %tobool.not.i, i32 1, i32 %conv.i
+  %6 = load i64, i64* %2, align 8
+  %and.i.i = and i64 %4, 32767
+  %cmp.i = icmp eq i64 %and.i.i, 32767
+  %shl.mask.i = and i64 %6, 9223372036854775807
+  %tobool.i = icmp eq i64 %shl.mask.i, 0
+  %not.cmp.i = xor i1 %cmp.i, true
+  %7 = select i1 %not.cmp.i, i1 true, i1 %tobool.i
+  %tobool3 = icmp ne i64 %6, 0
+  %or.cond = select i1 %7, i1 %tobool3, i1 false
+  br i1 %or.cond, label %lor.lhs.false4, label %if.then
+
+lor.lhs.false4:                                   ; preds = %entry
+  %8 = select i1 %cmp.i, i1 %tobool.i, i1 false
+  %tobool7.not = icmp ult i64 %4, 32768
+  %or.cond68 = select i1 %8, i1 %tobool7.not, i1 false
+  br i1 %or.cond68, label %if.then, label %if.end
+
+if.then:                                          ; preds = %lor.lhs.false4, %entry
+  %9 = load x86_fp80, x86_fp80* %v.addr, align 16
+  %add = fadd x86_fp80 %9, %9
+  br label %cleanup
+
+if.end:                                           ; preds = %lor.lhs.false4
+  br i1 %tobool7.not, label %if.else, label %if.then11
+
+if.then11:                                        ; preds = %if.end
+  store i64 -4611686018427387904, i64* %2, align 8
+  br label %if.end45
+
+if.else:                                          ; preds = %if.end
+  %10 = call i64 @llvm.ctlz.i64(i64 %6, i1 true)
+  %cast = trunc i64 %10 to i32
+  %shl = shl i64 %6, %10
+  %add16.neg = sub nuw nsw i32 -16383, %cast
+  %sub = add nsw i32 %add16.neg, %cond.i
+  %conv = zext i64 %shl to i128
+  %and = and i32 %sub, 1
+  %tobool18.not = icmp eq i32 %and, 0
+  %cond = select i1 %tobool18.not, i32 63, i32 64
+  %sh_prom19 = zext i32 %cond to i128
+  %shl20 = shl nuw i128 %conv, %sh_prom19
+  br label %for.body
+
+for.cond.cleanup:                                 ; preds = %for.body
+  %conv30 = zext i64 %spec.select to i128
+  %mul32 = mul nuw i128 %conv30, %conv30
+  %add34 = add nuw i128 %mul32, %conv30
+  %cmp35 = icmp ugt i128 %shl20, %add34
+  %11 = zext i1 %cmp35 to i64
+  %add38 = add i64 %spec.select, %11
+  store i64 %add38, i64* %2, align 8
+  %sub41 = and i32 %sub, -2
+  %div = sdiv i32 %sub41, 2
+  %add42 = add nsw i32 %div, 16383
+  %conv43 = sext i32 %add42 to i64
+  br label %if.end45
+
+for.body:                                         ; preds = %if.else, %for.body
+  %indvars.iv = phi i64 [ 63, %if.else ], [ %indvars.iv.next, %for.body ]
+  %root.074 = phi i64 [ 0, %if.else ], [ %spec.select, %for.body ]
+  %shl23 = shl nuw i64 1, %indvars.iv
+  %or = or i64 %shl23, %root.074
+  %conv24 = zext i64 %or to i128
+  %mul = mul nuw i128 %conv24, %conv24
+  %cmp26.not = icmp ugt i128 %mul, %shl20
+  %spec.select = select i1 %cmp26.not, i64 %root.074, i64 %or
+  %indvars.iv.next = add nsw i64 %indvars.iv, -1
+  %cmp.not = icmp eq i64 %indvars.iv, 0
+  br i1 %cmp.not, label %for.cond.cleanup, label %for.body
+
+if.end45:                                         ; preds = %for.cond.cleanup, %if.then11
+  %storemerge = phi i64 [ 65535, %if.then11 ], [ %conv43, %for.cond.cleanup ]
+  store i64 %storemerge, i64* %3, align 8
+  %call46 = call i8* @memcpy(i8* noundef nonnull %1, i8* noundef nonnull %0, i64 noundef 10) #29
+  %12 = load x86_fp80, x86_fp80* %v.addr, align 16
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.end45, %if.then
+  %retval.0 = phi x86_fp80 [ %12, %if.end45 ], [ %add, %if.then ]
+  call void @llvm.lifetime.end.p0i8(i64 16, i8* nonnull %0) #34
+  ret x86_fp80 %retval.0
+}
+
+; Function Attrs: argmemonly mustprogress nofree nounwind willreturn writeonly
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #25
+
 ; Function Attrs: nounwind optsize
 define dso_local i32 @open(i8* nocapture noundef readonly %path, i32 %flags, ...) local_unnamed_addr #2 {
 entry:
@@ -16649,7 +16754,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @rint(double noundef) local_unnamed_addr #25
+declare double @rint(double noundef) local_unnamed_addr #26
 
 ; Function Attrs: optsize
 define dso_local i64 @llrint(double noundef %v) local_unnamed_addr #12 {
@@ -16702,7 +16807,7 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @round(double noundef) local_unnamed_addr #25
+declare double @round(double noundef) local_unnamed_addr #26
 
 ; Function Attrs: optsize
 define dso_local i64 @llround(double noundef %v) local_unnamed_addr #12 {
@@ -16933,10 +17038,10 @@ entry:
 }
 
 ; Function Attrs: optsize
-declare double @trunc(double noundef) local_unnamed_addr #25
+declare double @trunc(double noundef) local_unnamed_addr #26
 
 ; Function Attrs: optsize
-declare double @copysign(double noundef, double noundef) local_unnamed_addr #25
+declare double @copysign(double noundef, double noundef) local_unnamed_addr #26
 
 ; Function Attrs: optsize
 define dso_local float @modff(float noundef %v, float* nocapture noundef writeonly %whole) local_unnamed_addr #12 {
@@ -16982,7 +17087,7 @@ return:                                           ; preds = %if.end, %entry, %if
 }
 
 ; Function Attrs: optsize
-declare double @fabs(double noundef) local_unnamed_addr #25
+declare double @fabs(double noundef) local_unnamed_addr #26
 
 ; Function Attrs: optsize
 define dso_local double @logb(double noundef %v) local_unnamed_addr #12 {
@@ -22262,9 +22367,6 @@ return:                                           ; preds = %__weir_lib_no_signa
   ret i32 %retval.1
 }
 
-; Function Attrs: argmemonly mustprogress nofree nounwind willreturn writeonly
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #26
-
 ; Function Attrs: optsize
 define dso_local i32 @pthread_kill(i64 noundef %t, i32 noundef %signal) local_unnamed_addr #12 {
 entry:
@@ -24833,8 +24935,8 @@ attributes #21 = { mustprogress nofree norecurse nosync nounwind optsize readnon
 attributes #22 = { noreturn nounwind optsize }
 attributes #23 = { noreturn optsize }
 attributes #24 = { mustprogress nofree nosync nounwind willreturn }
-attributes #25 = { optsize }
-attributes #26 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #25 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #26 = { optsize }
 attributes #27 = { nofree nosync nounwind readnone speculatable willreturn }
 attributes #28 = { argmemonly nofree nosync nounwind readonly willreturn }
 attributes #29 = { nobuiltin optsize }

@@ -70,8 +70,12 @@ pub fn read_place(program: &Program, state: &State, place: &Place, addr: Addr) -
     }
 }
 
-/// The store of a value to a place whose address was checked.
+/// The store of a value to a place whose address was checked; it is checked that it may be
+/// written.
 pub fn store_to(program: &Program, place: &Place, addr: Addr, bits: Bits) -> Result<Write, Fault> {
+    if addr.object(program.objects.len()).is_some_and(|o| program.constants.contains(&o)) {
+        return Err(Fault::ReadOnly(addr));
+    }
     let (value, undef) = match place {
         Place::Cell(..) | Place::Deref(_) => (keep(program, addr, bits.value)?, 0),
         Place::Bytes(_, width) => (bytes::cut(bits.value, *width), bytes::cut(bits.undef, *width)),

@@ -77,6 +77,7 @@ pub(crate) fn fault(program: &Program, trace: &Trace, replay: Option<&Replay>, f
     match fault {
         Fault::OutOfBounds(a) => format!("{} is out of bounds", program.show_addr(a)),
         Fault::UseAfterFree(a) => format!("{} is used after it was freed", program.show_addr(a)),
+        Fault::ReadOnly(a) => format!("{} is written, and is constant", program.show_addr(a)),
         other => other.to_string(),
     }
 }

@@ -313,6 +313,7 @@ fn every_fault_and_choice_comes_back() {
         Fault::BadIndex(i64::MIN),
         Fault::Null(0),
         Fault::UseAfterFree(Addr::cell(7, 1)),
+        Fault::ReadOnly(Addr::cell(2, 3)),
         Fault::BadFree(12),
         Fault::Arith(ArithError::DivisionByZero),
         Fault::Arith(ArithError::Overflow),

@@ -8,8 +8,8 @@ use std::cell::OnceCell;
 use std::ops::Index;
 use std::sync::Arc;
 use weir_ir::{
-    BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, Op, Place, Program, RegId, RmwOp, Routine, RoutineId,
-    Span, Ty, UnOp,
+    BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, ObjId, Op, Place, Program, RegId, RmwOp, Routine,
+    RoutineId, Span, Ty, UnOp,
 };
 use weir_passes::live::Live;
 
@@ -151,6 +151,8 @@ pub(crate) struct Compiled<'a> {
     pub threads: Vec<(u32, u32, Vec<i64>)>,
     /// Sizes of the static objects.
     pub sizes: Vec<u32>,
+    /// Which objects nobody may write to.
+    pub constant: Vec<bool>,
     /// Their initial pages.
     pub pages: Vec<Vec<Arc<Page>>>,
     /// Number of a function's object: its routine.
@@ -203,10 +205,11 @@ pub(crate) fn compile(program: &Program) -> Result<Compiled<'_>, String> {
         templates: program.templates.iter().map(|t| t.routine.0).collect(),
         threads: program.threads.iter().map(|t| (t.template.0, t.copy, t.args.clone())).collect(),
         sizes: Vec::new(),
+        constant: Vec::new(),
         pages: Vec::new(),
         functions: program.functions.iter().map(|(o, r)| (o.0 + 1, r.0)).collect(),
     };
-    for o in &program.objects {
+    for (o, id) in program.objects.iter().zip(0..) {
         let Len::Fixed(size) = o.len else { return Err(format!("`{}` is no object of bytes", o.name)) };
         let byte = |i: u32| match o.cell_init(i as i32) {
             CellInit::Value(v) => v as u8,
@@ -218,6 +221,7 @@ pub(crate) fn compile(program: &Program) -> Result<Compiled<'_>, String> {
         });
         compiled.pages.push(pages.collect());
         compiled.sizes.push(size);
+        compiled.constant.push(program.constants.contains(&ObjId(id)));
     }
     for r in &program.routines {
         weir_engine::piece::go_on();

@@ -6,7 +6,7 @@ use super::reach::Whole;
 use super::{globals, lower, thread};
 use crate::options::Mark;
 use weir_engine::piece::go_on;
-use weir_ir::Program;
+use weir_ir::{ObjId, Program};
 
 /// The whole program that starts with a function.
 pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> (Program, Vec<Mark>) {
@@ -17,7 +17,10 @@ pub(crate) fn program(mut w: Whole<'_>, name: &str, main: Id) -> (Program, Vec<M
     let (templates, threads) = thread::finish(&mut w, &main, &other);
     w.debug.inlined = std::mem::take(&mut w.places.inlined);
     w.debug.types = std::mem::take(&mut w.places.types);
+    let is_constant = |(_, id): &(&ObjId, &Id)| w.modules[id.0].globals[id.1].constant;
+    let constants = w.global_of.iter().filter(is_constant).map(|(object, _)| *object).collect();
     let program = Program {
+        constants,
         name: name.to_string(),
         sources: std::mem::take(&mut w.places.sources),
         objects: w.objects,

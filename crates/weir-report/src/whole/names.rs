@@ -199,6 +199,7 @@ impl<'a> Objects<'a> {
             Fault::OutOfBounds(a) => format!("{} is out of bounds", cell(a)),
             Fault::UseAfterFree(a) => format!("{} is used after it was freed", cell(a)),
             Fault::Null(v) if (1..4096).contains(&v) => format!("a null pointer is followed (offset {v})"),
+            Fault::ReadOnly(a) => format!("{} is written, and is constant", cell(a)),
             Fault::Null(v) if v != 0 => format!("{} is not a pointer to anything", self.pointer(alive, v)),
             Fault::BadFree(v) if v != 0 => {
                 format!("what is freed is not the start of a live allocation: {}", self.pointer(alive, v))

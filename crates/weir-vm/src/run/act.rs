@@ -121,6 +121,7 @@ impl<'a> Run<'a> {
                     (Bits::set(old), Bits::set(op.apply(*ty, old, operand).map_err(Fault::Arith)?))
                 };
                 let new = Bits::of(cut(new.value, place.width), cut(new.undef, place.width));
+                self.writable(home, addr)?;
                 self.locked_write(home, addr, place.width, new, reach);
                 if let Some(dst) = dst {
                     self.set(t, *dst, old)?;
@@ -142,6 +143,7 @@ impl<'a> Run<'a> {
                 let found = self.decided(home, addr, place.width)?;
                 let done = found == cut(expected, place.width);
                 if done {
+                    self.writable(home, addr)?;
                     let new = Bits::set(cut(new, place.width));
                     self.locked_write(home, addr, place.width, new, reach);
                 }
@@ -319,6 +321,14 @@ impl<'a> Run<'a> {
         let pointer = self.value(t, &place.at)?;
         let home = self.s.follow(self.m.code, pointer, place.width)?;
         Ok((Addr(pointer), home))
+    }
+
+    /// A store to what is constant is an error of the step.
+    pub(super) fn writable(&self, home: Home, addr: Addr) -> Result<(), Fault> {
+        match home {
+            Home::Static(o) if self.m.code.constant[o as usize] => Err(Fault::ReadOnly(addr)),
+            _ => Ok(()),
+        }
     }
 
     /// What memory has, on which a locked operation depends.

@@ -97,6 +97,7 @@ impl<'a> Run<'a> {
         let (addr, home) = self.place(t, place)?;
         let bits = self.bits(t, e)?;
         let bits = Bits { value: cut(bits.value, place.width), undef: cut(bits.undef, place.width) };
+        self.writable(home, addr)?;
         let before = self.touched.len();
         let bytes = word(addr, place.width);
         let reach = self.reach(t, home, bytes, true, edge.atomic)?;

@@ -402,7 +402,8 @@ fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<
         given if given.is_empty() => given,
         given => format!("; taken as given: {given}"),
     };
-    Some(format!("checked as {how}: assertions, memory errors{aborts}{deadlocks}{given}"))
+    let races = if args.races { ", data races as this machine orders accesses" } else { "" };
+    Some(format!("checked as {how}: assertions, memory errors{aborts}{deadlocks}{races}{given}"))
 }
 
 /// An invariant from a file of its own, instead of those in the program.

@@ -53,15 +53,11 @@ pub(super) fn in_turns(
     };
     let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
     let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
-    if let Outcome::Unsafe(trace) = &first.judged.verdict.outcome
+    if let Outcome::Unsafe(_) = first.judged.verdict.outcome
         && args.engine == Engine::Auto
     {
-        let steps = trace.steps.len();
-        return match told_better(file, args, budget, &with) {
-            Some(told) if matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)) => Ok(told),
-            Some(told) if contradicts(&told) => Err(disagreement(first, &told, steps)),
-            _ => Ok(first),
-        };
+        let told = told_better(file, args, budget, &with);
+        return better(first, told);
     }
     if !limited(&first) || budget.stop().is_some() {
         return Ok(first);
@@ -95,6 +91,31 @@ fn told_better(
     check::check(whole, &turn, None).ok()
 }
 
+/// The better one of an execution of the small program and what is said of it as a whole.
+///
+/// # Errors
+/// The two contradict each other: a bug in Weir, told with both sides.
+fn better(first: Checked, told: Option<Checked>) -> Result<Checked, Box<check::Refused>> {
+    match told {
+        Some(told) if matches!(told.judged.verdict.outcome, Outcome::Unsafe(_)) => Ok(told),
+        Some(told) if contradicts(&told) => {
+            let (small, whole) = (&first.judged.verdict, &told.judged.verdict);
+            let steps = match &small.outcome {
+                Outcome::Unsafe(trace) => trace.steps.len(),
+                _ => 0,
+            };
+            let why = format!(
+                "an execution of {steps} steps goes wrong and is replayed by the judge; yet the same program, \
+                 taken as a whole, is proved to be safe by {} ({} states)",
+                whole.engine, whole.stats.states
+            );
+            let bug = gate::Refused { engine: small.engine.clone(), why };
+            Err(Box::new(check::Refused { program: first.program, trouble: Trouble::Bug(bug) }))
+        }
+        _ => Ok(first),
+    }
+}
+
 /// Whether what is said of the program as a whole cannot stand beside an execution of it as a
 /// small one. Both ways read one text of the compiler's, with the same aborts allowed; so a proof
 /// about all executions does contradict, unless it takes something as given that the small way
@@ -105,20 +126,66 @@ fn contradicts(told: &Checked) -> bool {
     all && weir_driver::assumed(&told.program).is_empty()
 }
 
-/// Both sides, as a bug of Weir's.
-fn disagreement(first: Checked, told: &Checked, steps: usize) -> Box<check::Refused> {
-    let (small, whole) = (&first.judged.verdict.engine, &told.judged.verdict.engine);
-    let why = format!(
-        "of the program as a small one {small} has an execution of {steps} steps that goes wrong and that the \
-         judge replays; yet {whole} proves it safe as a whole ({} states)",
-        told.judged.verdict.stats.states
-    );
-    let bug = gate::Refused { engine: small.clone(), why };
-    Box::new(check::Refused { program: first.program, trouble: Trouble::Bug(bug) })
-}
-
 /// The program as a whole, if it can be read so.
 fn as_a_whole(file: &str, args: &CheckArgs) -> Option<Program> {
     let reading = Reading { way: Way::Whole, allow_abort: args.allow_abort };
     instances::load_by(file, &args.flags, args.threads, reading).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use weir_driver::gate::Judged;
+    use weir_engine::{Certificate, Verdict};
+    use weir_ir::{Fault, Model, Routine, Trace, Violation};
+
+    fn checked(engine: &str, outcome: Outcome, program: Program) -> Checked {
+        let verdict = Verdict::new(Model::Tso, engine, outcome);
+        let judged = Judged { verdict, replay: None, evidence: None };
+        Checked { program, judged, threads: None, invariant: None }
+    }
+
+    fn wrong() -> Outcome {
+        let violation = Some(Violation::Fault(Fault::Assert));
+        Outcome::Unsafe(Trace { model: Model::Tso, memory_init: Vec::new(), steps: Vec::new(), violation })
+    }
+
+    fn safe() -> Outcome {
+        Outcome::Safe(Scope::AllExecutions, Certificate::Exhausted)
+    }
+
+    fn first() -> Checked {
+        checked("explore", wrong(), Program::default())
+    }
+
+    #[test]
+    fn an_execution_of_the_whole_program_is_the_better_one() {
+        let told = checked("vm", wrong(), Program::default());
+        assert_eq!(better(first(), Some(told)).expect("no bug").judged.verdict.engine, "vm");
+    }
+
+    #[test]
+    fn no_answer_about_the_whole_program_leaves_the_execution() {
+        let unknown = Outcome::Unknown(StopReason::Turn, weir_engine::Covered::Nothing);
+        for told in [None, Some(checked("vm", unknown, Program::default()))] {
+            assert_eq!(better(first(), told).expect("no bug").judged.verdict.engine, "explore");
+        }
+    }
+
+    #[test]
+    fn a_proof_about_the_whole_program_is_a_disagreement_with_both_sides() {
+        let told = checked("vm", safe(), Program::default());
+        let refused = better(first(), Some(told)).expect_err("the two contradict each other");
+        let Trouble::Bug(bug) = refused.trouble else { panic!("{:?}", refused.trouble) };
+        let said = bug.to_string();
+        assert!(said.contains("explore") && said.contains("proved to be safe by vm"), "{said}");
+    }
+
+    #[test]
+    fn a_proof_that_takes_something_as_given_does_not_contradict() {
+        let mut program = Program { whole: true, ..Program::default() };
+        program.routines.push(Routine { name: "rand".into(), ..Routine::default() });
+        let told = checked("vm", safe(), program);
+        assert_eq!(better(first(), Some(told)).expect("no bug").judged.verdict.engine, "explore");
+    }
 }
