@@ -34,6 +34,12 @@
         frame.className = "weir-run";
         frame.title = "The program in the playground";
         frame.src = await address(question);
+        // As high as what it shows, so that the page scrolls and not a window in it.
+        frame.addEventListener("load", () => {
+          const inner = frame.contentDocument.body;
+          const fit = () => { frame.style.height = `${Math.min(Math.ceil(inner.getBoundingClientRect().height) + 24, 2400)}px`; };
+          new ResizeObserver(fit).observe(inner);
+        });
         bar.after(frame);
       });
       bar.append(button);
