@@ -85,7 +85,7 @@ fn compare(program: &Program, rounds: u32) -> Result<Option<bool>, String> {
 
 #[test]
 fn agreement_with_the_instrumented_judge_and_the_engine() {
-    Suite::new("reduce: sequential", 150).run(
+    Suite::new("reduce: sequential", 80).run(
         |seed| generate(seed, &config(seed / 2)),
         |program, _| {
             let mut wrong = false;
