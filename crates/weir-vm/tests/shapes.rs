@@ -389,7 +389,7 @@ fn between_two_joins() {
 #[test]
 fn a_counter_that_sets_the_pace() {
     let (flag, other, result) = (ObjId(0), ObjId(1), ObjId(2));
-    let waits = |asserted: &dyn Fn(RegId, RegId) -> Expr| {
+    let waits = |most: i64, asserted: &dyn Fn(RegId, RegId) -> Expr| {
         let mut p = program(3, vec![vec![Op::Store(at(flag, 0), word(1))], vec![]], vec![]);
         let mut r = RoutineBuilder::new("t1");
         let [v, w, step, left] = ["v", "w", "step", "left"].map(|name| r.reg(name, Ty::U64));
@@ -410,7 +410,9 @@ fn a_counter_that_sets_the_pace() {
         r.edge(few, again, Op::Assign(left, square), Span::default());
         r.edge(on, again, Op::Assign(left, bin(BinOp::Sub, left, word(1))), Span::default());
         r.edge(over, many, Op::Nop, Span::default());
-        r.edge(many, head, Op::Assign(step, bin(BinOp::Add, step, word(1))), Span::default());
+        let next = bin(BinOp::Add, step, word(1));
+        let next = Expr::bin(BinOp::And, Ty::U64, next, word(most));
+        r.edge(many, head, Op::Assign(step, next), Span::default());
         let out = r.step(out, Op::Store(at(result, 0), Expr::Reg(v)), Span::default());
         r.step(out, Op::Assert(asserted(v, step)), Span::default());
         p.routines[2] = r.finish();
@@ -419,13 +421,13 @@ fn a_counter_that_sets_the_pace() {
     };
     for model in Model::ALL {
         let options = Options { deadlock: true, state_limit: Some(1000), ..Options::new(model) };
-        let found = check(&waits(&|v, _| is(v, 1)), &options);
+        let found = check(&waits(-1, &|v, _| is(v, 1)), &options);
         assert!(matches!(found.outcome, Outcome::Safe(..)), "{model}: {:?}", found.outcome);
-        let found = check(&waits(&|v, _| is(v, 0)), &options);
+        let found = check(&waits(-1, &|v, _| is(v, 0)), &options);
         assert!(found.outcome.is_unsafe(), "{model}: {:?}", found.outcome);
         // Here it is used, and every value is one of its own.
         for rounds in [0, 3, 9] {
-            let used = waits(&|_, step| is(step, rounds).negate());
+            let used = waits(15, &|_, step| is(step, rounds).negate());
             match check(&used, &options).outcome {
                 Outcome::Unsafe(trace) => {
                     weir_machine::replay(&used, &trace).expect("it replays");
