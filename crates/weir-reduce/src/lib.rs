@@ -13,8 +13,7 @@
 //! | `code` | the translation of a routine |
 //! | `props` | properties of the translated program |
 //! | [`trace`] | executions of the translated program as executions of the original |
-//! | [`direct`] | the executions within a bound, looked at without a translation |
-//! | [`engine`] | directly, or translate, explore under SC, map back |
+//! | [`engine`] | translate, explore under SC, map back |
 //! | [`cover`] | how many rounds cover everything |
 //!
 //! # What the bounds mean
@@ -54,7 +53,6 @@
 
 mod code;
 pub mod cover;
-pub mod direct;
 mod emit;
 pub mod engine;
 mod library;

@@ -20,8 +20,6 @@
 
 pub mod edges;
 pub mod lists;
-pub mod seen;
-pub mod states;
 pub mod watch;
 
 use crate::compile::{CellSet, Code, Do, Slots, compile, initial_cells, observed};
