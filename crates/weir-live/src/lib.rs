@@ -84,7 +84,9 @@ pub fn live(program: &Program, options: &Options) -> Answer {
 fn decide(program: &Program, options: &Options, stats: &mut Stats) -> (Outcome, Found) {
     let without = |outcome| (outcome, Found::default());
     if program.whole {
-        let what = "waiting for ever is looked for in small programs only, not in whole ones";
+        let what = "waiting for ever is looked for in small programs only; of a whole program, `weir check` \
+                    without --liveness finds deadlocks, and the loops that wait can be asked about in a \
+                    program of their own: fixed threads, globals, atomics, no library";
         return without(Outcome::Unsupported(Unsupported::new(what)));
     }
     let stepper = match EdgeStepper::new(program, options.model) {
