@@ -191,10 +191,15 @@ impl Build<'_> {
             let said = String::from_utf8_lossy(&out.stderr).into_owned();
             return Err(if lines.is_empty() { otherwise(said) } else { NotCompiled::Lines(lines) });
         }
-        let mut units = messages.iter().filter_map(|m| self.unit(m));
-        let same =
-            units.find(|u| (&u.package, &u.kind, &u.target) == (&unit.package, &unit.kind, &unit.target));
-        same.ok_or_else(|| otherwise("cargo made nothing of it".into()))
+        let mut units = messages.iter().filter_map(|m| Some((self.unit(m)?, m["fresh"] == true)));
+        let same = |u: &Unit| (&u.package, &u.kind, &u.target) == (&unit.package, &unit.kind, &unit.target);
+        match units.find(|(u, _)| same(u)) {
+            // Cargo goes by times of files. An answer about what was there before would be about
+            // another program.
+            Some((_, true)) => Err(otherwise("cargo did not compile the changed files".into())),
+            Some((unit, false)) => Ok(unit),
+            None => Err(otherwise("cargo made nothing of it".into())),
+        }
     }
 
     fn command(&self, folder: &Folder, rustc: &Rustc, shadow: Option<&Shadow>) -> Result<Command, String> {
