@@ -144,6 +144,33 @@ fn publication() {
     expect(&with(writer(None, true)), [false, false, false]);
 }
 
+/// A store that waits while another thread releases its object, which has been read before, so that the
+/// flush could be put off or not.
+#[test]
+fn released_while_a_store_waits() {
+    let place = ObjId(0);
+    let (p, v) = (RegId(0), RegId(1));
+    let through = |reg: RegId| Place::Bytes(Expr::Reg(reg), 8);
+    let writer = |late: bool| {
+        let mut ops = vec![Op::Alloc(p, Expr::int(8)), Op::Store(through(p), word(1))];
+        ops.push(Op::Fence(FenceKind::StoreStore));
+        ops.push(Op::Store(at(place, 0), Expr::Reg(p)));
+        if late {
+            ops.push(Op::Store(through(p), word(2)));
+        }
+        ops.push(Op::Rmw { dst: None, place: at(place, 8), op: RmwOp::Xchg, operand: word(0), ty: Ty::U64 });
+        ops
+    };
+    let reader = vec![
+        Op::Load(p, at(place, 0)),
+        Op::Assume(Expr::bin(BinOp::Ne, Ty::U64, Expr::Reg(p), word(0))),
+        Op::Load(v, through(p)),
+        Op::Release(Expr::Reg(p)),
+    ];
+    expect(&program(1, vec![writer(true), reader.clone()], vec![]), [false, false, false]);
+    expect(&program(1, vec![writer(false), reader], vec![]), [true, true, true]);
+}
+
 /// Two locks taken in opposite orders.
 #[test]
 fn deadlock() {

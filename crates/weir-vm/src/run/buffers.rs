@@ -25,8 +25,12 @@ impl<'a> Run<'a> {
             let before = self.thread(t).joined;
             let bytes = word(w.addr, w.width);
             let mut conflicts = self.m.conflicts.borrow_mut();
-            if conflicts.touch(bytes, t, true, false, before) == Class::Open {
-                self.touched.push(touch(bytes, true, before));
+            // A word of the heap, and that its object is still there.
+            let whole = matches!(home, Home::Heap(..)).then(|| (life(w.addr.number()), false));
+            for (bytes, write) in whole.into_iter().chain([(bytes, true)]) {
+                if conflicts.touch(bytes, t, write, false, before) == Class::Open {
+                    self.touched.push(touch(bytes, write, before));
+                }
             }
             drop(conflicts);
             let reach = if self.m.class_of(&w) == Class::Quiet { Reach::Quiet } else { Reach::Open };

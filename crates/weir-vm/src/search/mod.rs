@@ -7,7 +7,7 @@ mod next;
 
 use crate::canonical::canonical;
 use crate::code::{Callers, Compiled, unsupported_at};
-use crate::conflict::{Conflicts, word};
+use crate::conflict::{Conflicts, life, word};
 use crate::event::{Event, Graph};
 use crate::futures::{Futures, Touch, touch};
 use crate::moves::{Move, begin, initial};
@@ -273,12 +273,14 @@ impl Search<'_> {
         self.longest = self.longest.max(longest as u32);
         let found = self.store.insert(self.m.code, s);
         if self.reduced {
-            // What waits in a buffer will be written.
+            // What waits in a buffer will be written, and its object must be there then.
             for t in &s.threads {
                 if !self.futures.knows(t.id) {
-                    let waits =
-                        t.buffer.stores().map(|w| touch(word(w.addr, w.width), true, t.joined)).collect();
-                    self.futures.learn(t.id, waits);
+                    let waits = t.buffer.stores().flat_map(|w| {
+                        let whole = touch(life(w.addr.number()), false, t.joined);
+                        [whole, touch(word(w.addr, w.width), true, t.joined)]
+                    });
+                    self.futures.learn(t.id, waits.collect());
                 }
             }
         }
