@@ -12,7 +12,8 @@
 //!
 //! The rules are those of memory checkers (Seward, Nethercote, "Using Valgrind to detect
 //! undefined value errors with bit-precision", USENIX 2005): exact for the operations on
-//! bits, for the others the result is undefined from the lowest undefined bit on (sums;
+//! bits and for comparisons (compilers look at the upper half of a word without masking the
+//! lower), for the others the result is undefined from the lowest undefined bit on (sums;
 //! products: from there and as many bits on as the other factor has zeros) or as a whole.
 
 use crate::expr::BinOp;
@@ -84,10 +85,22 @@ pub fn binary(op: BinOp, ty: Ty, a: Bits, b: Bits) -> Option<i64> {
         Div | Rem if b.undef != 0 => return None,
         Div | Rem => all,
         Eq | Ne => i64::from((a.value ^ b.value) & !either == 0),
-        Lt | Le | Gt | Ge => 1,
+        Lt | Le | Gt | Ge => {
+            // Undefined where the ends of the ranges that the operands are in compare differently.
+            let ((a_least, a_most), (b_least, b_most)) = (range(ty, a), range(ty, b));
+            let is = |a, b| crate::expr::binary(op, ty, a, b);
+            i64::from(is(a_least, b_most) != is(a_most, b_least))
+        }
         LAnd => i64::from(!(is_zero(a) || is_zero(b) || a.value != 0 && b.value != 0)),
         LOr => i64::from(a.value == 0 && b.value == 0),
     })
+}
+
+/// The least and the greatest value, as comparisons in the type have it, that a word has with its undefined
+/// bits set in any way. Where the sign is undefined, that of a narrow type may get further than it could.
+fn range(ty: Ty, a: Bits) -> (i64, i64) {
+    let sign = if ty.is_unsigned_64() { 0 } else { a.undef & i64::MIN };
+    (a.value | sign, a.value | (a.undef & !sign))
 }
 
 /// Whether it is 0 for sure.
@@ -107,7 +120,7 @@ mod tests {
         let bits = |n: i64| (0..16i64).filter(move |u| u & n == 0).map(move |undef| Bits { value: n, undef });
         let all = || (0..16).flat_map(bits);
         use BinOp::*;
-        for op in [And, Or, Xor, Add, Sub, Mul, Eq, Ne, Lt, LAnd, LOr, Shl] {
+        for op in [And, Or, Xor, Add, Sub, Mul, Eq, Ne, Lt, Le, Gt, Ge, LAnd, LOr, Shl] {
             for a in all() {
                 for b in all() {
                     let ty = Ty::U8;
@@ -118,10 +131,28 @@ mod tests {
                         .fold(0, |d, (x, y)| d | (value(x, y) ^ first));
                     let undef = binary(op, ty, a, b).unwrap();
                     assert_eq!(differ & !undef, 0, "{op:?} {a:?} {b:?}");
-                    if matches!(op, And | Or | Xor | LAnd | LOr | Eq | Ne) {
+                    if matches!(op, And | Or | Xor | LAnd | LOr | Eq | Ne | Lt | Le | Gt | Ge) {
                         assert_eq!(differ, undef, "{op:?} {a:?} {b:?}");
                     }
                 }
+            }
+        }
+    }
+
+    /// The same for comparisons of whole words, the sign among the bits.
+    #[test]
+    fn comparisons_are_undefined_where_undefined_bits_decide() {
+        let spread = |n: i64| (n & 3) | (n >> 2) << 62;
+        let all = || (0..16i64).flat_map(|n| (0..16i64).filter(move |u| u & n == 0).map(move |u| (n, u)));
+        for (op, ty) in [BinOp::Lt, BinOp::Le].into_iter().flat_map(|op| [(op, Ty::I64), (op, Ty::U64)]) {
+            for ((a, ua), (b, ub)) in all().flat_map(|a| all().map(move |b| (a, b))) {
+                let ways =
+                    |n: i64, u: i64| (0..16i64).filter(move |w| w & !u == 0).map(move |w| spread(n | w));
+                let is = |x, y| crate::expr::binary(op, ty, x, y).unwrap();
+                let seen: Vec<i64> = ways(a, ua).flat_map(|x| ways(b, ub).map(move |y| is(x, y))).collect();
+                let bits = |n, u| Bits { value: spread(n), undef: spread(u) };
+                let undef = binary(op, ty, bits(a, ua), bits(b, ub)).unwrap();
+                assert_eq!(undef == 1, seen.iter().any(|v| *v != seen[0]), "{op:?} {ty:?} {a} {ua} {b} {ub}");
             }
         }
     }
