@@ -14,7 +14,7 @@
 //! | module | its job |
 //! |---|---|
 //! | `machine` | what the search needs of a machine: who can move, what a step does to others |
-//! | `small`, `seen` | ordinary programs as such a machine; what their properties look at |
+//! | `small` | ordinary programs as such a machine |
 //! | `event`, `history` | which events depend on each other; happens-before, forth and back |
 //! | `wakeup` | what is still to be explored from a prefix |
 //! | `search`, `races` | depth first; the races of an execution, reversed |
@@ -41,7 +41,7 @@
 //!    class. Such executions are counted as blocked. Other loops that do not end, end the search
 //!    with `Unknown`.
 //! 6. *Properties of every state* (`never`): all events that change what they look at depend on
-//!    each other (see `seen`), and they are judged after each single step.
+//!    each other (see [`weir_explore::stepper::seen`]), and they are judged after each single step.
 //!
 //! # What it gives up
 //!
@@ -55,7 +55,6 @@ mod machine;
 mod options;
 mod races;
 mod search;
-mod seen;
 mod small;
 mod wakeup;
 

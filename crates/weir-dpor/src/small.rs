@@ -7,9 +7,10 @@
 //! do makes no difference to what may be chosen.
 
 use crate::machine::{Actor, Bytes, Done, Effect, End, Machine, pseudo};
-use crate::seen::Seen;
+
 use weir_engine::{Budget, StopReason};
 use weir_explore::stepper::edges::{EdgeState, EdgeStepper, Effect as Did};
+use weir_explore::stepper::seen::Seen;
 use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, Op, Program, Step, ThreadId, Violation};
 
 /// Stores that are issued in one step: a loop that stores must not go on for ever.

@@ -2,10 +2,10 @@
 
 use crate::local;
 use crate::options::Options;
-use crate::states::States;
 use rustc_hash::FxHashMap;
 use weir_engine::{Progress as Report, StopReason};
 use weir_explore::stepper::edges::{EdgeState, EdgeStepper};
+use weir_explore::stepper::states::States;
 use weir_ir::progress::Progress;
 use weir_ir::{Addr, EdgeId, LocId, Model, Op, Program, RoutineId, Step, ThreadId};
 

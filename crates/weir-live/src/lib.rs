@@ -44,7 +44,6 @@ mod fair;
 mod graph;
 mod local;
 mod options;
-mod states;
 
 use fair::Found;
 use graph::Graph;

@@ -13,7 +13,8 @@
 //! | `code` | the translation of a routine |
 //! | `props` | properties of the translated program |
 //! | [`trace`] | executions of the translated program as executions of the original |
-//! | [`engine`] | translate, explore under SC, map back |
+//! | [`direct`] | the executions within a bound, looked at without a translation |
+//! | [`engine`] | directly, or translate, explore under SC, map back |
 //! | [`cover`] | how many rounds cover everything |
 //! | `sequential` | the same as one sequential program, without threads |
 //!
@@ -54,6 +55,7 @@
 
 mod code;
 pub mod cover;
+pub mod direct;
 mod emit;
 pub mod engine;
 mod library;

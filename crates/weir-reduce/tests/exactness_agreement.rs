@@ -11,6 +11,7 @@ use std::fmt::Debug;
 use weir_engine::Outcome;
 use weir_gen::{Config, Features, generate};
 use weir_ir::{LocId, Program, RoutineId};
+use weir_reduce::engine::translated as by_translation;
 use weir_reduce::{Answer, Bound, Options, reduce, within};
 use weir_testkit::{Seen, Suite};
 
@@ -58,13 +59,15 @@ fn compare(program: &Program, bound: Bound) -> Result<bool, String> {
         same_behaviour(program, &judge, &ours, all_states)
             .map_err(|why| format!("{why} (all states: {all_states})"))?;
     }
-    engine(program, bound, &judge).map(|()| true)
+    let limits = weir_explore::Options::new(weir_ir::Model::Tso);
+    engine(program, &judge, within(program, bound, 100, &limits))?;
+    engine(program, &judge, by_translation(program, bound, 100, &limits))?;
+    Ok(true)
 }
 
 /// The engine's verdict is the judge's, and what it finds replays.
-fn engine(program: &Program, bound: Bound, judge: &Behaviour) -> Result<(), String> {
-    let limits = weir_explore::Options::new(weir_ir::Model::Tso);
-    let Answer::Verdict(verdict) = within(program, bound, 100, &limits) else {
+fn engine(program: &Program, judge: &Behaviour, answer: Answer) -> Result<(), String> {
+    let Answer::Verdict(verdict) = answer else {
         return Err("the engine has no verdict".into());
     };
     match verdict.outcome {

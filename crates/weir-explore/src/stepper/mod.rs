@@ -20,6 +20,8 @@
 
 pub mod edges;
 pub mod lists;
+pub mod seen;
+pub mod states;
 pub mod watch;
 
 use crate::compile::{CellSet, Code, Do, Slots, compile, initial_cells, observed};

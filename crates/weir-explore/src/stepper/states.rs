@@ -1,13 +1,12 @@
 //! States in little room: what many of them have in common is kept once.
 
+use super::edges::{EdgeState, EdgeStepper};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::Arc;
-use weir_explore::stepper::edges::{EdgeState, EdgeStepper};
 
 /// Values with numbers.
-#[derive(Debug)]
-pub(crate) struct Numbered<T: ?Sized> {
+struct Numbered<T: ?Sized> {
     list: Vec<Arc<T>>,
     number: FxHashMap<Arc<T>, u32>,
 }
@@ -20,7 +19,7 @@ impl<T: ?Sized> Default for Numbered<T> {
 
 impl<T: ?Sized + Hash + Eq> Numbered<T> {
     /// The number of a value, and whether it is new.
-    pub fn add<'a>(&mut self, value: &'a T) -> (u32, bool)
+    fn add<'a>(&mut self, value: &'a T) -> (u32, bool)
     where
         Arc<T>: From<&'a T>,
     {
@@ -33,18 +32,23 @@ impl<T: ?Sized + Hash + Eq> Numbered<T> {
         (number, true)
     }
 
-    pub fn get(&self, number: u32) -> &T {
+    /// The number of a value that is known.
+    fn find(&self, value: &T) -> Option<u32> {
+        self.number.get(value).copied()
+    }
+
+    fn get(&self, number: u32) -> &T {
         &self.list[number as usize]
     }
 
-    pub fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.list.len()
     }
 }
 
 /// All states that were seen, by number.
 #[derive(Default)]
-pub(crate) struct States {
+pub struct States {
     parts: Numbered<[i64]>,
     /// Cells, what else memory holds, then a part per thread.
     whole: Numbered<[u32]>,
@@ -53,6 +57,18 @@ pub(crate) struct States {
 }
 
 impl States {
+    /// The number of a state that was seen before.
+    pub fn find(&self, state: &EdgeState) -> Option<u32> {
+        let (cells, mut threads, others) = state.words();
+        let mut key = vec![self.parts.find(cells)?, self.parts.find(others)?];
+        for length in state.lengths() {
+            let (one, rest) = threads.split_at(length);
+            key.push(self.parts.find(one)?);
+            threads = rest;
+        }
+        self.whole.find(&key)
+    }
+
     /// The number of a state, and whether it is new.
     pub fn add(&mut self, state: &EdgeState) -> (u32, bool) {
         let (cells, mut threads, others) = state.words();
@@ -72,6 +88,7 @@ impl States {
         self.whole.add(&self.key)
     }
 
+    /// The state with a number.
     pub fn get(&self, stepper: &EdgeStepper, number: u32) -> EdgeState {
         let key = self.whole.get(number);
         let part = |i: usize| self.parts.get(key[i]);
@@ -81,8 +98,14 @@ impl States {
         stepper.state(words, (2..key.len()).map(|i| part(i).len()))
     }
 
+    /// How many there are.
     pub fn len(&self) -> usize {
         self.whole.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Bytes, roughly.

@@ -1,14 +1,14 @@
 //! What the properties that are judged in every state (`never`) look at.
 //!
-//! A step that changes something that such a property mentions is an event of its own, and all
-//! such events depend on each other ([`crate::machine::pseudo::SEEN`]). Then of all executions
-//! that differ only in the order of independent events each has these steps in the same order,
-//! so every combination of what the property looks at occurs in the one that is explored.
+//! A step that changes something that such a property mentions is one that others notice, and
+//! all such steps depend on each other. Then of all executions that differ only in the order of
+//! independent steps each has these in the same order, so every combination of what the
+//! property looks at occurs in the one that is explored.
 
 use weir_ir::{EdgeId, Expr, Op, Place, Program, PropertyKind, RoutineId, ThreadId};
 
 /// What such properties look at.
-pub(crate) struct Seen {
+pub struct Seen {
     /// There is one.
     pub any: bool,
     /// Per routine and edge: it changes where a thread is, or a register, as they see it.
@@ -20,6 +20,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
+    /// What the properties of a program look at.
     pub fn of(program: &Program) -> Seen {
         let mut locs: Vec<Vec<bool>> = program.routines.iter().map(|r| vec![false; r.locs.len()]).collect();
         let mut regs: Vec<Vec<bool>> = program.routines.iter().map(|r| vec![false; r.regs.len()]).collect();
