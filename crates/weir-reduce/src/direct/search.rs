@@ -358,7 +358,7 @@ impl<'a> Search<'a> {
     fn ended(&self, node: u32, stop: Stop) -> Ended {
         match stop {
             Stop::Wrong(steps, violation) => match self.path(node) {
-                Some((memory_init, mut all)) => {
+                Some(Start { chosen: memory_init, steps: mut all }) => {
                     all.extend(steps);
                     let violation = Some(violation);
                     Ended::Wrong(Trace { model: Model::Tso, memory_init, steps: all, violation })
@@ -373,8 +373,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The steps that lead to a node, found again one node at a time.
-    fn path(&self, node: u32) -> Option<(Vec<(Addr, i64)>, Vec<Step>)> {
+    /// The start of a node with all the steps that lead from it to the node, found again one node at a time.
+    fn path(&self, node: u32) -> Option<Start> {
         let mut parts = Vec::new();
         let mut at = &self.nodes[node as usize];
         while at.count.running != NOBODY {
@@ -387,7 +387,7 @@ impl<'a> Search<'a> {
         }
         let start = &self.starts[at.from as usize];
         let steps = start.steps.iter().copied().chain(parts.into_iter().rev().flatten());
-        Some((start.chosen.clone(), steps.collect()))
+        Some(Start { chosen: start.chosen.clone(), steps: steps.collect() })
     }
 }
 
