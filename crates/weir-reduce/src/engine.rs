@@ -2,7 +2,7 @@
 //! otherwise translate, explore under SC, map what is found back.
 
 use crate::direct::{self, Ended, Search};
-use crate::{Bound, Options, Reduced, cover, reduce, trace};
+use crate::{Bound, Limits, Options, Reduced, cover, reduce, trace};
 use std::time::Instant;
 use weir_engine::{Certificate, Covered, Outcome, Scope, Stats, StopReason, Verdict};
 use weir_explore::explore;
@@ -11,9 +11,6 @@ use weir_passes::calls::recursive_routines;
 
 /// How deep procedures that call themselves go, unless told otherwise.
 pub const DEFAULT_DEPTH: u32 = 8;
-
-/// Limits of a search.
-pub type Limits = weir_explore::Options;
 
 /// Why there is no verdict.
 #[derive(Clone, Debug)]

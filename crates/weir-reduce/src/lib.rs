@@ -68,7 +68,7 @@ mod sequential;
 pub mod trace;
 
 pub use emit::Mark;
-pub use engine::{Answer, Limits, deepen, within};
-pub use options::{Bound, MAX_BOUND, Options};
+pub use engine::{Answer, deepen, within};
+pub use options::{Bound, Limits, MAX_BOUND, Options};
 pub use reduce::{Reduced, reduce};
 pub use sequential::sequentialise;

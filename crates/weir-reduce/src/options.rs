@@ -22,6 +22,9 @@ impl fmt::Display for Bound {
     }
 }
 
+/// Limits of a search.
+pub type Limits = weir_explore::Options;
+
 /// The largest bound that is taken.
 pub const MAX_BOUND: u32 = 1000;
 

@@ -37,13 +37,11 @@ mod count;
 mod run;
 mod search;
 
+pub use run::LONGEST;
 pub use search::{Ended, Finals, Search, final_states};
 
 use weir_ir::{Op, Place, Program};
 use weir_passes::calls::recursive_routines;
-
-/// The most stores of a thread that wait.
-pub const LONGEST: usize = 24;
 
 /// Whether a program can be looked at directly.
 pub fn takes(program: &Program) -> bool {

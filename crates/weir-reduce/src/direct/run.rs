@@ -1,11 +1,13 @@
 //! One thread at work: its quiet steps, taken at once, and its other steps one by one.
 
-use super::LONGEST;
 use rustc_hash::FxHashSet;
 use weir_engine::{Budget, StopReason};
 use weir_explore::stepper::edges::{CellSet, EdgeState, EdgeStepper, Effect, Futures};
 use weir_explore::stepper::seen::Seen;
 use weir_ir::{EdgeId, FenceKind, Model, Op, Program, Step, ThreadId, Violation};
+
+/// The most stores of a thread that wait.
+pub const LONGEST: usize = 24;
 
 /// A program, as threads that have rounds.
 pub(super) struct Machine<'a> {

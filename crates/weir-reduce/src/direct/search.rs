@@ -39,7 +39,7 @@ pub enum Ended {
     Within(bool),
     /// Something is wrong.
     Wrong(Trace),
-    /// More stores wait than are looked at here ([`super::LONGEST`]).
+    /// More stores wait than are looked at here ([`super::run::LONGEST`]).
     Long,
     /// A limit.
     Stopped(StopReason),
