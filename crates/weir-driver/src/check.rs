@@ -7,7 +7,7 @@ use crate::instances;
 use crate::smooth::smoothed;
 use weir_engine::{Certificate, Covered, Outcome, Scope, StopReason, Unsupported, Verdict};
 use weir_explore::{Checkpoint, CheckpointError, Options};
-use weir_ir::{Diagnostic, Fault, Program, Violation};
+use weir_ir::{Diagnostic, Fault, Program, Step, Violation};
 
 /// How a question is asked.
 #[derive(Clone, Debug)]
@@ -145,7 +145,7 @@ fn pass(
     let effort = if settings.certificate && proof { Effort::Whole } else { *effort };
     match gate::pass(&program, verdict, options.deadlock, effort, &options.budget) {
         Ok(judged) => {
-            let judged = smoothed(&program, judged);
+            let judged = settled(&program, judged);
             Ok(Checked { program, judged, threads, invariant })
         }
         Err(refused) => Err(Box::new(Refused { program, trouble: Trouble::Bug(refused) })),
@@ -167,6 +167,38 @@ fn limit_of_weir(program: &Program, verdict: &weir_engine::Verdict) -> Option<Ou
     Some(Outcome::Unknown(StopReason::Unsupported(Unsupported::new(what)), Covered::Nothing))
 }
 
+const NEVER_WRITTEN: &str =
+    "memory is read that was never written; whether that matters is known of the program as a whole only";
+
+/// What is said in the end of an answer that passed the gate.
+fn settled(program: &Program, mut judged: Judged) -> Judged {
+    if only_the_whole_tells(program, &judged) {
+        let why = StopReason::Unsupported(Unsupported::new(NEVER_WRITTEN));
+        judged.verdict.outcome = Outcome::Unknown(why, Covered::Nothing);
+        (judged.replay, judged.evidence) = (None, None);
+    }
+    smoothed(program, judged)
+}
+
+/// Whether the execution of a small program that a compiler made ends where memory is read that
+/// was never written. Compilers load the padding of structures, too: it is an error only if
+/// something is decided by what was read, and small programs do not follow that.
+fn only_the_whole_tells(program: &Program, judged: &Judged) -> bool {
+    let (Outcome::Unsafe(trace), Some(replay)) = (&judged.verdict.outcome, &judged.replay) else {
+        return false;
+    };
+    if program.whole || !is_compiled(program) {
+        return false;
+    }
+    match (trace.violation, trace.steps.last()) {
+        (Some(Violation::Fault(Fault::Unset(_))), _) => true,
+        (Some(Violation::Fault(Fault::Assert)), Some(&Step::Exec { thread, edge, .. })) => replay
+            .routine(trace.steps.len() - 1, thread)
+            .is_some_and(|r| program.routine(r).written.contains(&edge)),
+        _ => false,
+    }
+}
+
 /// Runs an engine on a program with a fixed number of threads, and lets the answer
 /// pass the gate.
 ///
@@ -175,7 +207,7 @@ fn limit_of_weir(program: &Program, verdict: &weir_engine::Verdict) -> Option<Ou
 pub fn judge(program: &Program, engine: Engine, options: &Options) -> Result<Judged, gate::Refused> {
     let verdict = engines::run(program, engine, options);
     let judged = gate::pass(program, verdict, options.deadlock, Effort::Share, &options.budget)?;
-    Ok(smoothed(program, judged))
+    Ok(settled(program, judged))
 }
 
 /// Why an engine is not asked: there is no question, or none for this program.

@@ -15,10 +15,13 @@
 //!   them. Where only the first thread joins the others, there are none;
 //! * when the address of a variable may be kept after its function has returned
 //!   ([`Program::outlived`]): the first way would not notice that it is used then;
+//! * when a value is used that was never set: the first way takes it to be 0, with a warning;
 //! * when it has much memory: engines of the first way have all of it in every state;
 //! * when the user asks for the engine `vm`.
 //!
-//! Where the engines of the first way do not get to an answer soon, `weir check` gives the second
+//! Where the engines of the first way get to memory that is read and was never written, which is
+//! an error only if something is decided by what was
+//! read (`check::only_the_whole_tells`), or do not get to an answer soon, `weir check` gives the second
 //! a turn as well (`commands::check`).
 //!
 //! Everybody else (other engines, other questions) takes the first way, and where that refuses
@@ -65,7 +68,10 @@ pub(crate) fn take(
     }
     match (small(), way) {
         (Ok(program), Way::Either)
-            if can_deadlock(&program) || program.outlived || has_much_memory(&program) =>
+            if can_deadlock(&program)
+                || program.outlived
+                || !program.warnings.is_empty()
+                || has_much_memory(&program) =>
         {
             Ok(whole().unwrap_or(program))
         }

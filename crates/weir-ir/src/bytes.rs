@@ -14,9 +14,11 @@
 //!   ([`crate::Fault::Misaligned`]): what a processor does in pieces, a front end
 //!   writes as pieces.
 //!
-//! A byte that was never written is [`UNSET`], which is no byte. To read nothing but such
-//! bytes is an error; among others they read as 0, because compilers load the padding of
-//! structures with what stands beside it.
+//! A byte that was never written is [`UNSET`], which is no byte. To read one, alone or among
+//! others, is an error ([`crate::Fault::Unset`]); only a copy byte by byte may, from heap to
+//! heap. Compilers load the padding of structures with what stands beside it, so of a compiled
+//! program the error says no more than that it has to be taken as a whole, where every bit
+//! knows whether it was set.
 
 use crate::addr::Addr;
 use crate::undef::Bits;
@@ -45,8 +47,8 @@ pub const PADDING: &str = "+";
 /// The widths an access may have.
 pub const WIDTHS: [u8; 4] = [1, 2, 4, 8];
 
-/// The number that the bytes are, the lowest first; what was never written is 0. `None` if
-/// one of them is no byte.
+/// The number that the bytes are, the lowest first; what was never written is 0 (who minds
+/// asks before). `None` if one of them is no byte.
 pub fn join(bytes: &[i64]) -> Option<i64> {
     let mut value = 0u64;
     for byte in bytes.iter().rev() {

@@ -162,6 +162,10 @@ pub struct Routine {
     /// For whole programs: the loads and stores that the source says are atomic (every locked
     /// operation is).
     pub atomic: BTreeSet<EdgeId>,
+    /// For programs that a compiler made and that are not whole: the assertions that ask
+    /// whether what is read was ever written. Only the whole program tells whether it matters
+    /// that it was not.
+    pub written: BTreeSet<EdgeId>,
 }
 
 impl Routine {

@@ -164,7 +164,9 @@ impl Verifier<'_> {
         if r.returns.is_some_and(|ty| unknown(self.program, ty)) {
             self.broken(1, format!("the enumeration that `{name}` returns"));
         }
-        if let Some(e) = r.notes.keys().chain(&r.atomic).find(|e| e.index() >= r.edges.len()) {
+        if let Some(e) =
+            r.notes.keys().chain(&r.atomic).chain(&r.written).find(|e| e.index() >= r.edges.len())
+        {
             self.broken(1, format!("edge {} of `{name}`", e.0));
         }
         let mut labels = std::collections::HashSet::new();

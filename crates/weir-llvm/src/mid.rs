@@ -173,6 +173,8 @@ pub(crate) enum Op {
     Assume(Opd),
     /// An error, described by the text, unless the operand is not 0.
     Assert(Opd, String),
+    /// Whether what is read next was ever written, and what to say if not.
+    Written(Opd, String),
     AtomicBegin,
     AtomicEnd,
     /// A step that does nothing: a place of the text with this number.
@@ -217,7 +219,8 @@ impl Op {
             | Op::Free(a)
             | Op::Join(a)
             | Op::Assume(a)
-            | Op::Assert(a, _) => f(a),
+            | Op::Assert(a, _)
+            | Op::Written(a, _) => f(a),
             Op::Bin(_, _, a, b)
             | Op::Icmp(_, _, a, b)
             | Op::Store { ptr: a, val: b, .. }

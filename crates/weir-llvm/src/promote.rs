@@ -311,7 +311,12 @@ fn rewrite(flat: &mut Flat, derived: &HashMap<ValId, Slot>, slot: Slot, ty: MTy,
                         None => "a local variable is read before it was written".to_string(),
                     };
                     if check && now.1 != Opd::Const(1, MTy::Int(1)) {
-                        out.push(Ins { loose: false, dst: vec![], op: Op::Assert(now.1, message), at: i.at });
+                        out.push(Ins {
+                            loose: false,
+                            dst: vec![],
+                            op: Op::Written(now.1, message),
+                            at: i.at,
+                        });
                     }
                     i.op = if t == ty { Op::Copy(now.0) } else { Op::Cast(CastKind::Same, ty, t, now.0) };
                     out.push(i);

@@ -66,7 +66,7 @@ fn fold_block(flat: &mut Flat, b: usize, same: &mut [Option<Opd>]) -> bool {
             changed = true;
             return false;
         }
-        !matches!(&i.op, Op::Assert(Opd::Const(c, _), _) if *c != 0)
+        !matches!(&i.op, Op::Assert(Opd::Const(c, _), _) | Op::Written(Opd::Const(c, _), _) if *c != 0)
     });
     flat.blocks[b].insts = insts;
     let block = &mut flat.blocks[b];

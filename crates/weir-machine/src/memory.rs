@@ -56,7 +56,7 @@ pub fn read_bytes(program: &Program, state: &State, addr: Addr, width: u8) -> Re
     if program.whole {
         return Ok(bytes::bits(&bytes));
     }
-    if bytes.iter().all(|byte| *byte == bytes::UNSET) {
+    if bytes.contains(&bytes::UNSET) {
         return Err(Fault::Unset(addr));
     }
     bytes::join(&bytes).map(Bits::set).ok_or(Fault::NotBytes(addr))

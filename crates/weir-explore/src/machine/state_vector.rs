@@ -281,26 +281,12 @@ impl State {
         Some((at + 2 + index, at + 2 + granules + index / 8, bits))
     }
 
-    /// Which bytes of a cell of the heap, or part of one, were never written: some, and all.
-    fn unset(&self, code: &Code, cell: i64) -> (bool, bool) {
-        if !code.byte_heap || cell < self.threads_start(code) {
-            return (false, false);
-        }
-        let unset = |(_, mask, bits): (usize, usize, i64)| {
-            let unset = self.w[mask] & bits;
-            (unset != 0, unset == bits)
-        };
-        self.heap_granule(code, cell).map_or((false, false), unset)
-    }
-
-    /// Whether no byte of it was ever written.
+    /// Whether some byte of a cell of the heap, or of part of one, was never written.
     pub fn is_unset(&self, code: &Code, cell: i64) -> bool {
-        self.unset(code, cell).1
-    }
-
-    /// Whether some byte of it was never written.
-    pub fn has_unset(&self, code: &Code, cell: i64) -> bool {
-        self.unset(code, cell).0
+        if !code.byte_heap || cell < self.threads_start(code) {
+            return false;
+        }
+        self.heap_granule(code, cell).is_some_and(|(_, mask, bits)| self.w[mask] & bits != 0)
     }
 
     /// Memory at a cell, or part of one, that [`State::cell_of`] or the compiler gave.

@@ -91,7 +91,7 @@ impl MemoryCache {
     fn write_anew(&mut self, store: &StateStore<'_>, memory: u32, cell: i64, value: i64) -> u32 {
         let mut work = std::mem::take(&mut self.work);
         work.copy_from(self.memory(store, memory));
-        let after = if work.read(store.code, cell) == value && !work.has_unset(store.code, cell) {
+        let after = if work.read(store.code, cell) == value && !work.is_unset(store.code, cell) {
             memory
         } else {
             work.write(store.code, cell, value);

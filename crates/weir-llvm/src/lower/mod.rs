@@ -220,4 +220,11 @@ impl Lower<'_> {
     fn note(&mut self, text: &str) {
         self.notes.push((self.b.routine.edges.len() - 1, text.to_string()));
     }
+
+    /// Asks whether what is read was ever written.
+    fn written(&mut self, it_was: Expr, else_say: &str, at: At) {
+        self.step(Op::Assert(it_was), at);
+        self.note(else_say);
+        self.b.routine.written.insert(weir_ir::EdgeId::new(self.b.routine.edges.len() - 1));
+    }
 }

@@ -66,8 +66,7 @@ impl Lower<'_> {
                     self.step(Op::Load(raw, place), at);
                     let written =
                         Expr::bin(BinOp::Ne, Ty::I64, Expr::Reg(raw), Expr::int(self.mem.unwritten));
-                    self.step(Op::Assert(written), at);
-                    self.note("memory is read that was never written");
+                    self.written(written, "memory is read that was never written", at);
                     let r = self.fresh(d);
                     self.step(Op::Assign(r, Expr::Cast(ty(*t), Box::new(Expr::Reg(raw)))), at);
                 } else {
@@ -169,6 +168,10 @@ impl Lower<'_> {
                 let c = self.as_ty(*c, MTy::Int(1));
                 self.step(Op::Assert(c), at);
                 self.note(why);
+            }
+            M::Written(c, why) => {
+                let c = self.as_ty(*c, MTy::Int(1));
+                self.written(c, why, at);
             }
             M::AtomicBegin => self.step(Op::AtomicBegin, at),
             M::AtomicEnd => self.step(Op::AtomicEnd, at),

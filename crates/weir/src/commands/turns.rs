@@ -63,7 +63,9 @@ pub(super) fn in_turns(
         return Ok(first);
     }
     if let Some(whole) = as_a_whole(file, args) {
-        let mut turn = with(budget.share(0.5).turn(SECOND_TURN));
+        // What the first cannot do, it cannot do in another turn either.
+        let budget = if beyond(&first) { budget.clone() } else { budget.share(0.5).turn(SECOND_TURN) };
+        let mut turn = with(budget);
         turn.options.deadlock = !args.no_deadlock;
         let second = check::check(whole, &turn, None)?;
         if second.judged.verdict.outcome.is_decided() || beyond(&first) {
