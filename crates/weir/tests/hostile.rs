@@ -137,11 +137,13 @@ fn write_files(folder: &Folder) {
     folder.file("diamond.weir", common::weir(["generate", "diamond", "5000"]).exits(0).out);
     folder.file("large.ll", large(30_000));
     folder.file("huge.ll", large(50_000));
+    // Reading alone takes many times as long as its entry of the project may take.
+    folder.file("huger.ll", large(200_000));
     folder.file("quick.weir", "shared x: u8;\nthread a { x = 1; }\nnever x == 2;\n");
     folder.file(
         "slow.toml",
         "[[check]]\nfile = \"huge.ll\"\ntime-limit = \"1s\"\nexpect = \"unknown\"\n\
-         [[check]]\nfile = \"huge.ll\"\ntime-limit = \"500ms\"\nmemory-limit = \"16G\"\nexpect = \"not-robust\"\n\
+         [[check]]\nfile = \"huger.ll\"\ntime-limit = \"500ms\"\nmemory-limit = \"16G\"\nexpect = \"not-robust\"\n\
          [[check]]\nfile = \"quick.weir\"\n",
     );
     let example = |name: &str| {
