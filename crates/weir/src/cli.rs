@@ -126,6 +126,11 @@ pub enum Command {
     ///
     /// Prints a short page. Without a word, lists them.
     Explain(Line<ExplainArgs>),
+    /// Ten small exercises: find the bug, place the fence, prove the lock
+    ///
+    /// With a number, writes that exercise into this folder; once it is there, says what is still
+    /// missing. Without one, lists them.
+    Learn(Line<LearnArgs>),
     /// Print completions for a shell
     Completions(Line<CompletionsArgs>),
     /// Print the manual page, or write one page for every command

@@ -2,8 +2,8 @@
 
 use crate::cli::Command;
 use crate::commands::{
-    certify, check, doctor, explain, export, fence, fmt, generate, graph, init, levels, lin, lin_prove,
-    litmus, manual, project, prove, reduce, replay, robust, worker,
+    certify, check, doctor, explain, export, fence, fmt, generate, graph, init, learn, levels, lin,
+    lin_prove, litmus, manual, project, prove, reduce, replay, robust, worker,
 };
 use crate::exit::Exit;
 use crate::{lsp, serve, watchdog};
@@ -37,6 +37,7 @@ fn dispatch(command: &Command) -> Exit {
             if ended { Exit::Good } else { Exit::Bad }
         }
         Command::Explain(args) => explain::run(args),
+        Command::Learn(args) => learn::run(args),
         Command::Init(args) => init::run(args),
         Command::Completions(args) => manual::completions(args),
         Command::Man(args) => manual::man(args),

@@ -152,6 +152,8 @@ impl Watched {
             // These answer at once, or for ever.
             Command::Fmt(_) | Command::Serve(_) | Command::Lsp | Command::Explain(_) => return None,
             Command::Completions(_) | Command::Man(_) | Command::Doctor(_) | Command::Init(_) => return None,
+            // Each question has its own limit.
+            Command::Learn(_) => return None,
         })
     }
 }

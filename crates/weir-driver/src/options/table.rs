@@ -422,6 +422,10 @@ arguments! {
     ExplainArgs("explain") {
         word: Vec<String> = operand("word", "WORD", "The word");
     }
+    LearnArgs("learn") {
+        number: Option<u8> = operand("number", "NUMBER", "The exercise; without one, they are listed");
+        solution: bool = flag("solution", "Print a solution") => { requires: "number" };
+    }
     CompletionsArgs("completions") {
         shell: Shell = operand("shell", "SHELL", "The shell");
     }

@@ -10,6 +10,7 @@ pub mod fmt;
 pub mod generate;
 pub mod graph;
 pub mod init;
+pub mod learn;
 pub mod levels;
 pub mod lin;
 pub mod lin_prove;
