@@ -12,10 +12,14 @@ use weir_engine::{Budget, Outcome, Scope, StopReason};
 use weir_explore::Options;
 use weir_ir::Program;
 
-/// How long engines for small programs, and then the one for whole programs, try a compiled
-/// program before the others get another turn.
-const FIRST_TURN: Duration = Duration::from_secs(2);
-const SECOND_TURN: Duration = Duration::from_secs(30);
+/// How long engines for small programs try a compiled program before the one for whole programs
+/// gets a turn.
+const FIRST_TURN: Duration = Duration::from_millis(500);
+/// The turns after that: of the one for whole programs, then of those for small ones, who get all
+/// that is left in the end. All of them start afresh, so a turn is several times as long as the
+/// one before.
+const TURNS: [(Duration, Option<Duration>); 2] =
+    [(Duration::from_secs(2), Some(Duration::from_secs(5))), (Duration::from_secs(30), None)];
 /// How long an execution that is told better is looked for.
 const TELLING_TURN: Duration = Duration::from_secs(1);
 
@@ -30,8 +34,8 @@ pub(super) fn way(args: &CheckArgs) -> Way {
 
 /// A small program of a compiler's ([`weir_driver::ways`]) may be too much for the engines that
 /// take it and still be little for the one that takes it as a whole, which sees what is really
-/// shared. So `auto` gives the former a short turn, then the latter a longer one, then the
-/// former all that is left.
+/// shared and goes through a million steps of one thread in a moment; or the other way round. So
+/// `auto` gives them turns that grow.
 pub(super) fn in_turns(
     file: &str,
     args: &CheckArgs,
@@ -47,32 +51,50 @@ pub(super) fn in_turns(
         Settings { options, ..settings.clone() }
     };
     let budget = &settings.options.budget;
-    let reason = |c: &Checked| c.judged.verdict.outcome.reason();
-    let beyond = |c: &Checked| {
-        reason(c).is_some_and(|why| matches!(why, StopReason::Unsupported(_) | StopReason::Exhausted(_)))
-    };
-    let limited = |c: &Checked| beyond(c) || reason(c).is_some_and(|why| why.is_limit());
-    let first = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
-    if let Outcome::Unsafe(_) = first.judged.verdict.outcome
-        && args.engine == Engine::Auto
-    {
-        let told = told_better(file, args, budget, &with);
-        return better(first, told);
-    }
-    if !limited(&first) || budget.stop().is_some() {
-        return Ok(first);
-    }
-    if let Some(whole) = as_a_whole(file, args) {
-        // What the first cannot do, it cannot do in another turn either.
-        let budget = if beyond(&first) { budget.clone() } else { budget.share(0.5).turn(SECOND_TURN) };
-        let mut turn = with(budget);
-        turn.options.deadlock = !args.no_deadlock;
-        let second = check::check(whole, &turn, None)?;
-        if second.judged.verdict.outcome.is_decided() || beyond(&first) {
-            return Ok(second);
+    let mut small = check::check(program, &with(budget.turn(FIRST_TURN)), None)?;
+    let mut whole = None;
+    for (turn, after) in TURNS {
+        if !is_limited(&small) || budget.stop().is_some() {
+            break;
         }
+        // What the small way cannot do, it cannot do in another turn either.
+        let last = is_beyond(&small);
+        let turn = if last { budget.clone() } else { budget.share(0.5).turn(turn) };
+        if let Some(program) = whole.take().or_else(|| as_a_whole(file, args)) {
+            let mut turn = with(turn);
+            turn.options.deadlock = !args.no_deadlock;
+            let answer = check::check(program, &turn, None)?;
+            if answer.judged.verdict.outcome.is_decided() || last {
+                return Ok(answer);
+            }
+            if is_beyond(&answer) {
+                return check::check(small.program, settings, None);
+            }
+            whole = Some(answer.program);
+        } else {
+            return check::check(small.program, settings, None);
+        }
+        let rest = after.map_or_else(|| budget.clone(), |after| budget.turn(after));
+        small = check::check(small.program, &with(rest), None)?;
     }
-    check::check(first.program, settings, None)
+    match small.judged.verdict.outcome {
+        Outcome::Unsafe(_) if args.engine == Engine::Auto => {
+            let told = told_better(file, args, budget, &with);
+            better(small, told)
+        }
+        _ => Ok(small),
+    }
+}
+
+/// Whether an engine gave up, and more time would not help.
+fn is_beyond(answer: &Checked) -> bool {
+    let reason = answer.judged.verdict.outcome.reason();
+    reason.is_some_and(|why| matches!(why, StopReason::Unsupported(_) | StopReason::Exhausted(_)))
+}
+
+/// Whether an engine gave up.
+fn is_limited(answer: &Checked) -> bool {
+    is_beyond(answer) || answer.judged.verdict.outcome.reason().is_some_and(|why| why.is_limit())
 }
 
 /// What goes wrong in a small program of a compiler's goes wrong in it as a whole, where names,

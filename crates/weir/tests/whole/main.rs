@@ -83,9 +83,8 @@ fn both_ways_have_the_same_answers() {
     let wrong = each(&all, |path| {
         let path = path.display().to_string();
         for model in ["sc", "tso", "pso"] {
-            let answer = |engine| {
-                weir(["check", "-q", "--no-deadlock", "--model", model, "--engine", engine, &path])
-            };
+            let answer =
+                |engine| weir(["check", "-q", "--no-deadlock", "--model", model, "--engine", engine, &path]);
             let (small, whole) = (answer("explore"), answer("vm").code);
             // What depends on memory that was never written is for the whole way to say.
             let small = match small.out.contains("memory is read that was never written") {
