@@ -101,7 +101,7 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
 
 /// `a writes to memory at line 7 that b reads at line 13, and not both are atomic`: where each
 /// of the two stands, in its innermost call that stands in the source.
-pub(crate) fn race_text(program: &Program, replay: Option<&Replay>, a: ThreadId, b: ThreadId) -> String {
+pub fn race_text(program: &Program, replay: Option<&Replay>, a: ThreadId, b: ThreadId) -> String {
     let threads = replay.map_or(&[][..], |r| r.threads());
     let stands = |t: ThreadId| {
         let name = thread_name(program, replay, t.index());

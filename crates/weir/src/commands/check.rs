@@ -1,7 +1,7 @@
 //! `weir check`: is anything violated?
 
 use super::turns::{in_turns, way};
-use super::{liveness, models, written};
+use super::{liveness, models, race_note, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
@@ -348,6 +348,7 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     if !args.common.json {
         let said = fences.as_deref().filter(|_| !args.common.quiet).map(|f| (f, threads));
         text = show(&program, &shown, run, args, written, said);
+        text += &race_note::races(file, args, &judged, &options).unwrap_or_default();
         if let Some((own, found)) = in_text.as_ref().filter(|_| !args.common.quiet) {
             let fences: Vec<FenceAt> =
                 found.fences.iter().map(|f| FenceAt { forbids: None, ..f.clone() }).collect();

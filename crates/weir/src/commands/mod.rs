@@ -23,6 +23,7 @@ pub mod project;
 pub mod prove;
 mod prove_text;
 mod proved;
+mod race_note;
 pub mod reduce;
 pub mod replay;
 pub mod robust;

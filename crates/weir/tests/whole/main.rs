@@ -15,6 +15,7 @@ weir_testkit::main! {
     other_engines_and_commands_say_why_not: Clang;
     what_is_not_supported_is_named_with_its_calls: Clang;
     deadlocks_are_looked_for_unless_told_otherwise: Clang;
+    a_safe_program_with_a_race_gets_a_note: Clang;
 }
 
 /// The programs, and the machine each goes wrong on.
@@ -153,4 +154,23 @@ fn deadlocks_are_looked_for_unless_told_otherwise() {
         .weir(&["check", "p.c"])
         .exits(0)
         .says("compiled with -O1: assertions, memory errors, aborts, deadlocks");
+}
+
+fn a_safe_program_with_a_race_gets_a_note() {
+    let text = |shared: &str| {
+        format!(
+            "#include <pthread.h>\n{shared} x;\nvoid *w(void *a) {{ x = 1; return 0; }}\nint main(void) {{\n    \
+             pthread_t t;\n    pthread_create(&t, 0, w, 0);\n    int r = x;\n    pthread_join(t, 0);\n    return r;\n}}\n"
+        )
+    };
+    let folder = Folder::new();
+    folder.file("racy.c", text("int"));
+    folder.file("atomic.c", text("_Atomic int"));
+    let note = "note: a data race by C11: main reads at line 7 and w writes at line 3";
+    folder.weir(&["check", "racy.c"]).exits(0).says(note);
+    folder.weir(&["check", "--races", "racy.c"]).exits(1);
+    let clean = folder.weir(&["check", "atomic.c"]).exits(0);
+    assert!(!clean.out.contains("note:"), "{}", clean.out);
+    let quiet = folder.weir(&["check", "-q", "racy.c"]).exits(0);
+    assert_eq!(quiet.out.lines().count(), 1, "{}", quiet.out);
 }
