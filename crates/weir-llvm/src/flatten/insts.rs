@@ -11,6 +11,8 @@ use crate::trouble::Trouble;
 use std::collections::HashMap;
 use weir_ir::{FenceKind, Span};
 
+const OVERFLOW: &str = "the result of a division does not fit its type";
+
 impl Flattener<'_, '_> {
     pub(super) fn terminator(
         &mut self,
@@ -78,6 +80,19 @@ impl Flattener<'_, '_> {
     /// An error here.
     pub fn fail(&mut self, why: &str, at: At) {
         self.emit(vec![], Op::Assert(Opd::Const(0, MTy::Int(1)), why.to_string()), at);
+    }
+
+    /// The least number by -1 has no result, as a number by 0 has none.
+    fn division(&mut self, ty: MTy, a: Opd, b: Opd, at: At) {
+        let (least, minus_one) = (Opd::Const(ty.wrap(1 << (ty.bits() - 1)), ty), Opd::Const(ty.wrap(-1), ty));
+        let never = |o: Opd, bad: Opd| matches!(o, Opd::Const(..)) && o != bad;
+        if never(a, least) || never(b, minus_one) {
+            return;
+        }
+        let a = self.icmp(Pred::Ne, ty, a, least, at);
+        let b = self.icmp(Pred::Ne, ty, b, minus_one, at);
+        let fine = self.bin(Bin::Or, MTy::Int(1), a, b, at);
+        self.emit(vec![], Op::Assert(fine, OVERFLOW.to_string()), at);
     }
 
     pub(super) fn name(&mut self, v: &Value, var: u32, env: &Env, address: bool) {
@@ -174,8 +189,11 @@ impl Flattener<'_, '_> {
             Kind::Bin(op, ty, a, b) => {
                 let (a, b) = (self.one(ty, a, env)?, self.one(ty, b, env)?);
                 let Some(op) = bin(op) else { return Err(format!("`{op}`").into()) };
-                let bits = self.flat.ty(Opd::Val(dst[0])).bits();
-                self.emit(dst, Op::Bin(op, bits, a, b), at);
+                let result = self.flat.ty(Opd::Val(dst[0]));
+                if matches!(op, Bin::SDiv | Bin::SRem) {
+                    self.division(result, a, b, at);
+                }
+                self.emit(dst, Op::Bin(op, result.bits(), a, b), at);
             }
             Kind::Icmp(pred, ty, a, b) => {
                 let (a, b) = (self.one(ty, a, env)?, self.one(ty, b, env)?);
