@@ -140,6 +140,20 @@ pub(crate) enum Rmw {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Op {
+impl Rmw {
+    /// What it computes of what is there and what is given, if it is more than one of the two.
+    pub fn computes(self) -> Option<Bin> {
+        Some(match self {
+            Rmw::Add => Bin::Add,
+            Rmw::Sub => Bin::Sub,
+            Rmw::And => Bin::And,
+            Rmw::Or => Bin::Or,
+            Rmw::Xor | Rmw::Nand => Bin::Xor,
+            Rmw::Xchg | Rmw::Max | Rmw::Min | Rmw::UMax | Rmw::UMin => return None,
+        })
+    }
+}
+
     Copy(Opd),
     Bin(Bin, u8, Opd, Opd),
     Icmp(Pred, MTy, Opd, Opd),

@@ -311,7 +311,11 @@ impl Points {
                     (Op::Cas(p, _, new, ty), d) if ty.bits() == 64 => {
                         let (p, v) = (self.of(fi, *p), self.of(fi, *new));
                         let old = self.read(&p);
-                        changed |= self.write(&p, &v);
+                        let new = match op.computes() {
+                            Some(op) => arithmetic(op, &old, at, &v, by),
+                            None => v,
+                        };
+                        changed |= self.write(&p, &new);
                         if let Some(d) = d {
                             changed |= self.flow(fi, d, &old);
                         }
@@ -380,7 +384,12 @@ impl Points {
             let (ptr, ty, writes) = match &i.op {
                 Op::Load(p, ty, _) => (*p, *ty, false),
                 Op::Store { ptr, ty, .. } => (*ptr, *ty, true),
-                Op::Rmw(_, p, _, ty) | Op::Cas(p, _, _, ty) => (*p, *ty, true),
+                Op::Rmw(op, p, v, ty) => {
+                    let pointers = || !self.read(&self.of(fi, *p)).is_empty() || !self.of(fi, *v).is_empty();
+                    self.as_numbers |= ty.bits() == 64 && op.computes().is_some() && pointers();
+                    (*p, *ty, true)
+                }
+                Op::Cas(p, _, _, ty) => (*p, *ty, true),
                 Op::Bin(_, _, a, b) => {
                     let pointers = !self.of(fi, *a).is_empty() || !self.of(fi, *b).is_empty();
                     self.as_numbers |= pointers;
