@@ -156,9 +156,7 @@ impl Flattener<'_, '_> {
                     return Err("`alloca` of more than 1 MiB".into());
                 }
                 let name = inst.dst.clone().unwrap_or_default();
-                if self.stack.len() > 1 {
-                    self.flat.inner.extend(&dst);
-                }
+                self.inner(&dst);
                 self.emit(dst, Op::Alloca(size, format!("%{name}")), at);
             }
             Kind::Load { ty, ptr, .. } => {
@@ -322,7 +320,7 @@ impl Flattener<'_, '_> {
             other => match self.one(&Type::Ptr, other, env)? {
                 Opd::Func(f) => self.known_call(f, &values, at)?,
                 target => {
-                    self.emit(dst, Op::Indirect(target, values), at);
+                    self.emit(dst, Op::Indirect(target, values, self.frame), at);
                     return Ok(());
                 }
             },
