@@ -86,7 +86,8 @@ pub(crate) fn take(
 }
 
 /// Whether threads of a program that was read the first way can wait for each other.
-fn can_deadlock(program: &Program) -> bool {
+#[must_use]
+pub fn can_deadlock(program: &Program) -> bool {
     let started = program.templates.iter().filter(|t| t.count == Count::OnSpawn);
     let mut routines = started.flat_map(|t| callees(program, t.routine));
     let joins = |r| program.routine(r).edges.iter().any(|e| matches!(e.op, Op::Join(_)));

@@ -5,7 +5,7 @@
 //! definition dominates its uses.
 
 use crate::trouble::Trouble;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use weir_ir::{FenceKind, Span, Ty};
 
 /// The type of a value: an integer of 1, 8, 16, 32 or 64 bits, or a pointer.
@@ -56,6 +56,8 @@ pub(crate) fn uty(t: MTy) -> Ty {
 
 pub(crate) type ValId = usize;
 pub(crate) type BlockId = usize;
+/// A call that was inlined.
+pub(crate) type Frame = usize;
 
 /// An operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -138,6 +140,20 @@ pub(crate) enum Rmw {
     UMin,
 }
 
+impl Rmw {
+    /// What it computes of what is there and what is given, if it is more than one of the two.
+    pub fn computes(self) -> Option<Bin> {
+        Some(match self {
+            Rmw::Add => Bin::Add,
+            Rmw::Sub => Bin::Sub,
+            Rmw::And => Bin::And,
+            Rmw::Or => Bin::Or,
+            Rmw::Xor | Rmw::Nand => Bin::Xor,
+            Rmw::Xchg | Rmw::Max | Rmw::Min | Rmw::UMax | Rmw::UMin => return None,
+        })
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Op {
     Copy(Opd),
@@ -188,8 +204,8 @@ pub(crate) enum Op {
     FillBytes(Opd, Opd, Opd),
     /// A call that is not inlined.
     Call(usize, Vec<Opd>),
-    /// A call of a function whose address is computed.
-    Indirect(Opd, Vec<Vec<Opd>>),
+    /// A call of a function whose address is computed, and the call in which that is.
+    Indirect(Opd, Vec<Vec<Opd>>, Frame),
     Unsupported(Trouble),
 }
 
@@ -244,7 +260,7 @@ impl Op {
                 args.iter_mut().for_each(f);
             }
             Op::Call(_, args) => args.iter_mut().for_each(f),
-            Op::Indirect(a, args) => {
+            Op::Indirect(a, args, _) => {
                 f(a);
                 args.iter_mut().flatten().for_each(f);
             }
@@ -333,13 +349,28 @@ pub(crate) struct Flat {
     pub vals: Vec<Val>,
     /// Where it waits in a loop for something that a library function waits for.
     pub waits: Vec<At>,
-    /// Objects on the stack of functions that were inlined: they end before the thread does.
-    pub inner: BTreeSet<ValId>,
+    /// Objects on the stack of functions that were inlined, and of which call: they end with it.
+    pub inner: BTreeMap<ValId, Frame>,
+    /// For each call that was inlined, the one in which it is. The first one is that of the
+    /// function itself.
+    pub frames: Vec<Frame>,
+    /// What got to be known in a call: what was returned to it, and what its variables were set to
+    /// by whoever has their address.
+    pub known: Vec<(Frame, Opd)>,
     /// Block 0 is the entry.
     pub blocks: Vec<Block>,
 }
 
 impl Flat {
+    /// Whether a call is this one or was made in it.
+    pub fn is_within(&self, mut frame: Frame, of: Frame) -> bool {
+        // Who calls has the smaller number.
+        while frame > of {
+            frame = self.frames[frame];
+        }
+        frame == of
+    }
+
     pub fn val(&mut self, ty: MTy) -> ValId {
         self.vals.push(Val { ty, name: None });
         self.vals.len() - 1

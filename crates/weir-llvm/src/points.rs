@@ -7,7 +7,7 @@
 //! that overlap are found; how objects are cut into cells; and whether pointers
 //! are computed with as numbers, in which case cells are bytes.
 
-use crate::mid::{At, Bin, Flat, MTy, Op, Opd, Term, ValId, step};
+use crate::mid::{At, Bin, Flat, Frame, MTy, Op, Opd, Term, ValId, step};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use weir_engine::piece::go_on;
 
@@ -106,21 +106,37 @@ pub(crate) struct Points {
 
 impl Points {
     /// Whether the address of an object on the stack gets to where it can be found after its
-    /// function has returned: into a global, the heap, another function's object, or another
-    /// thread. What the first thread's own function has lives as long as the program.
+    /// function has returned: into a global, the heap, the object of a function that called it,
+    /// what it returns, or another thread. What the first thread's own function has lives as
+    /// long as the program.
     pub fn leaves_its_function(&self, flats: &[Flat]) -> bool {
-        let owner = |o: &Obj| match o {
-            Obj::Stack(flat, v) if *flat > 0 || flats[*flat].inner.contains(v) => Some(*flat),
+        let call = |o: &Obj| match o {
+            Obj::Stack(flat, v) => Some((*flat, flats[*flat].inner.get(v).copied().unwrap_or(0))),
             _ => None,
         };
+        let owner = |o: &Obj| call(o).filter(|of| *of != (0, 0));
+        let within = |by: Option<(usize, Frame)>, of: (usize, Frame)| {
+            by.is_some_and(|(flat, frame)| flat == of.0 && flats[flat].is_within(frame, of.1))
+        };
         let held = |(holder, parts): (&Obj, &BTreeMap<Off, Targets>)| {
-            let by = owner(holder);
-            parts.values().flatten().any(|(o, _)| owner(o).is_some() && owner(o) != by)
+            let by = call(holder);
+            parts.values().flatten().filter_map(|(o, _)| owner(o)).any(|of| !within(by, of))
         };
         let known = |(flat, vals): (usize, &Vec<Targets>)| {
-            vals.iter().flatten().any(|(o, _)| owner(o).is_some_and(|of| of != flat))
+            vals.iter().flatten().filter_map(|(o, _)| owner(o)).any(|of| of.0 != flat)
         };
-        self.contents.iter().any(held) || self.vals.iter().enumerate().any(known)
+        let outside = |(flat, f): (usize, &Flat)| {
+            f.known.iter().any(|(by, o)| {
+                let Opd::Val(v) = o else { return false };
+                self.vals[flat][*v]
+                    .iter()
+                    .filter_map(|(o, _)| owner(o))
+                    .any(|of| !within(Some((flat, *by)), of))
+            })
+        };
+        self.contents.iter().any(held)
+            || self.vals.iter().enumerate().any(known)
+            || flats.iter().enumerate().any(outside)
     }
 }
 
@@ -300,10 +316,15 @@ impl Points {
                         let (p, v) = (self.of(fi, *ptr), self.of(fi, *val));
                         changed |= self.write(&p, &v);
                     }
-                    (Op::Rmw(_, p, v, ty), d) if ty.bits() == 64 => {
-                        let (p, v) = (self.of(fi, *p), self.of(fi, *v));
+                    (Op::Rmw(op, p, v, ty), d) if ty.bits() == 64 => {
+                        let (at, by) = (*p, *v);
+                        let (p, v) = (self.of(fi, at), self.of(fi, by));
                         let old = self.read(&p);
-                        changed |= self.write(&p, &v);
+                        let new = match op.computes() {
+                            Some(op) => arithmetic(op, &old, at, &v, by),
+                            None => v,
+                        };
+                        changed |= self.write(&p, &new);
                         if let Some(d) = d {
                             changed |= self.flow(fi, d, &old);
                         }
@@ -380,7 +401,12 @@ impl Points {
             let (ptr, ty, writes) = match &i.op {
                 Op::Load(p, ty, _) => (*p, *ty, false),
                 Op::Store { ptr, ty, .. } => (*ptr, *ty, true),
-                Op::Rmw(_, p, _, ty) | Op::Cas(p, _, _, ty) => (*p, *ty, true),
+                Op::Rmw(op, p, v, ty) => {
+                    let pointers = || !self.read(&self.of(fi, *p)).is_empty() || !self.of(fi, *v).is_empty();
+                    self.as_numbers |= ty.bits() == 64 && op.computes().is_some() && pointers();
+                    (*p, *ty, true)
+                }
+                Op::Cas(p, _, _, ty) => (*p, *ty, true),
                 Op::Bin(_, _, a, b) => {
                     let pointers = !self.of(fi, *a).is_empty() || !self.of(fi, *b).is_empty();
                     self.as_numbers |= pointers;

@@ -3,7 +3,7 @@
 mod memory_errors;
 mod optimise;
 
-use crate::ast::{Call, Kind, Module, Value};
+use crate::ast::{Call, GlobalVar, Kind, Module, Value};
 use crate::blocks::spread;
 use crate::debug::Places;
 use crate::flatten::{Context, Flattener};
@@ -94,6 +94,15 @@ struct Loader<'c, 'm> {
 
 impl<'m> Loader<'_, 'm> {
     fn run(&mut self, name: &str, entry: Option<&str>, functions: &[&str]) -> Option<Program> {
+        for list in ["llvm.global_ctors", "llvm.global_dtors"] {
+            let runs =
+                |g: &&GlobalVar| g.name == list && matches!(&g.init, Some(Value::Agg(fs)) if !fs.is_empty());
+            if let Some(g) = self.m.globals.iter().find(runs) {
+                let message = "functions that run before `main` or after it are not supported";
+                self.errors.push(Diagnostic::error(Span::new(g.start, g.end), message));
+                return None;
+            }
+        }
         if functions.is_empty() {
             let main = self.entry(entry)?;
             self.add(main, false);
@@ -264,7 +273,7 @@ impl<'m> Loader<'_, 'm> {
         for fi in 0..self.flats.len() {
             let found = self.flats[fi].blocks.iter().enumerate().find_map(|(b, block)| {
                 block.insts.iter().enumerate().find_map(|(i, ins)| match &ins.op {
-                    Op::Indirect(p, _) => {
+                    Op::Indirect(p, ..) => {
                         let targets = points.functions(fi, *p);
                         (!targets.is_empty()).then_some((b, i, targets))
                     }

@@ -7,7 +7,7 @@
 //! A variable that may be read before it was written keeps a truth value beside
 //! it that says whether it was; a read of it is checked.
 
-use crate::mid::{At, BlockId, CastKind, Flat, Ins, MTy, Op, Opd, Phi, ValId};
+use crate::mid::{At, BlockId, CastKind, Flat, Frame, Ins, MTy, Op, Opd, Phi, ValId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A part of an object on the stack.
@@ -75,6 +75,12 @@ fn candidates(flat: &Flat, derived: &HashMap<ValId, Slot>) -> BTreeMap<ValId, BT
     let mut refused: HashSet<ValId> = HashSet::new();
     let mut copies: Vec<(Option<Slot>, Option<Slot>, u64)> = Vec::new();
     let slot = |o: &Opd| if let Opd::Val(v) = o { derived.get(v).copied() } else { None };
+    // What is known outside of its call may be used after that has ended.
+    let outside = |(call, o): &(Frame, Opd)| {
+        let object = slot(o)?.object;
+        flat.inner.get(&object).filter(|of| !flat.is_within(*call, **of)).map(|_| object)
+    };
+    refused.extend(flat.known.iter().filter_map(outside));
     // A stack object in a loop is a new one each time; in a recursive function
     // too. Both are fine: its parts are written before they are read, or checked.
     for b in &flat.blocks {
@@ -322,6 +328,9 @@ fn rewrite(flat: &mut Flat, derived: &HashMap<ValId, Slot>, slot: Slot, ty: MTy,
                     out.push(i);
                 }
                 Op::Store { ptr, val, ty: t, .. } if is(ptr) => {
+                    if matches!(val, Opd::Val(_)) && t.size() == 8 {
+                        flat.known.push((flat.inner.get(&slot.object).copied().unwrap_or(0), val));
+                    }
                     now = (val, Opd::Const(1, MTy::Int(1)));
                     if flat.ty(val) != ty && t != ty && !matches!(val, Opd::Const(..)) {
                         let v = flat.val(ty);

@@ -48,6 +48,7 @@ fn replace_all(flat: &mut Flat, same: &[Option<Opd>]) {
         }
         b.term.operands_mut(&mut |o| *o = follow(same, *o));
     }
+    flat.known.iter_mut().for_each(|(_, o)| *o = follow(same, *o));
 }
 
 fn fold_block(flat: &mut Flat, b: usize, same: &mut [Option<Opd>]) -> bool {

@@ -11,6 +11,8 @@ use crate::trouble::Trouble;
 use std::collections::HashMap;
 use weir_ir::{FenceKind, Span};
 
+const OVERFLOW: &str = "the result of a division does not fit its type";
+
 impl Flattener<'_, '_> {
     pub(super) fn terminator(
         &mut self,
@@ -80,6 +82,19 @@ impl Flattener<'_, '_> {
         self.emit(vec![], Op::Assert(Opd::Const(0, MTy::Int(1)), why.to_string()), at);
     }
 
+    /// The least number by -1 has no result, as a number by 0 has none.
+    fn division(&mut self, ty: MTy, a: Opd, b: Opd, at: At) {
+        let (least, minus_one) = (Opd::Const(ty.wrap(1 << (ty.bits() - 1)), ty), Opd::Const(ty.wrap(-1), ty));
+        let never = |o: Opd, bad: Opd| matches!(o, Opd::Const(..)) && o != bad;
+        if never(a, least) || never(b, minus_one) {
+            return;
+        }
+        let a = self.icmp(Pred::Ne, ty, a, least, at);
+        let b = self.icmp(Pred::Ne, ty, b, minus_one, at);
+        let fine = self.bin(Bin::Or, MTy::Int(1), a, b, at);
+        self.emit(vec![], Op::Assert(fine, OVERFLOW.to_string()), at);
+    }
+
     pub(super) fn name(&mut self, v: &Value, var: u32, env: &Env, address: bool) {
         let Some(name) = self.places.variable(var) else { return };
         let Value::Local(l) = v else { return };
@@ -141,9 +156,7 @@ impl Flattener<'_, '_> {
                     return Err("`alloca` of more than 1 MiB".into());
                 }
                 let name = inst.dst.clone().unwrap_or_default();
-                if self.stack.len() > 1 {
-                    self.flat.inner.extend(&dst);
-                }
+                self.inner(&dst);
                 self.emit(dst, Op::Alloca(size, format!("%{name}")), at);
             }
             Kind::Load { ty, ptr, .. } => {
@@ -174,8 +187,11 @@ impl Flattener<'_, '_> {
             Kind::Bin(op, ty, a, b) => {
                 let (a, b) = (self.one(ty, a, env)?, self.one(ty, b, env)?);
                 let Some(op) = bin(op) else { return Err(format!("`{op}`").into()) };
-                let bits = self.flat.ty(Opd::Val(dst[0])).bits();
-                self.emit(dst, Op::Bin(op, bits, a, b), at);
+                let result = self.flat.ty(Opd::Val(dst[0]));
+                if matches!(op, Bin::SDiv | Bin::SRem) {
+                    self.division(result, a, b, at);
+                }
+                self.emit(dst, Op::Bin(op, result.bits(), a, b), at);
             }
             Kind::Icmp(pred, ty, a, b) => {
                 let (a, b) = (self.one(ty, a, env)?, self.one(ty, b, env)?);
@@ -304,7 +320,7 @@ impl Flattener<'_, '_> {
             other => match self.one(&Type::Ptr, other, env)? {
                 Opd::Func(f) => self.known_call(f, &values, at)?,
                 target => {
-                    self.emit(dst, Op::Indirect(target, values), at);
+                    self.emit(dst, Op::Indirect(target, values, self.frame), at);
                     return Ok(());
                 }
             },

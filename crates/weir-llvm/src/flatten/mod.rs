@@ -11,7 +11,7 @@ mod values;
 use crate::ast::{Alias, Call, Function, Inst, Kind, Module, Type, Value};
 use crate::debug::Places;
 use crate::layout::leaves;
-use crate::mid::{At, Bin, BlockId, Flat, Ins, MTy, Op, Opd, Phi, Pred, Term, ValId};
+use crate::mid::{At, Bin, BlockId, Flat, Frame, Ins, MTy, Op, Opd, Phi, Pred, Term, ValId};
 use crate::trouble::Trouble;
 use std::collections::HashMap;
 use weir_engine::piece::go_on;
@@ -111,6 +111,8 @@ pub(crate) struct Flattener<'c, 'm> {
     pub flat: Flat,
     pub cur: BlockId,
     stack: Vec<usize>,
+    /// Which of the inlined calls this is.
+    frame: Frame,
     size: usize,
     /// For each thread-local global, the object that stands for it here.
     locals: HashMap<usize, ValId>,
@@ -136,6 +138,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
             flat,
             cur: 0,
             stack: Vec::new(),
+            frame: 0,
             size: 0,
             locals: HashMap::new(),
             loose: false,
@@ -185,6 +188,7 @@ impl<'c, 'm> Flattener<'c, 'm> {
             flat,
             cur: block,
             stack: Vec::new(),
+            frame: 0,
             size: 0,
             locals: HashMap::new(),
             loose: false,
@@ -192,7 +196,8 @@ impl<'c, 'm> Flattener<'c, 'm> {
         let rest = fl.flat.blocks[block].insts.split_off(index);
         let mut rest = rest.into_iter();
         let Some(call) = rest.next() else { return fl.flat };
-        let Op::Indirect(pointer, args) = &call.op else { return fl.flat };
+        let Op::Indirect(pointer, args, frame) = &call.op else { return fl.flat };
+        fl.frame = *frame;
         let term = std::mem::take(&mut fl.flat.blocks[block].term);
         let after = fl.flat.block();
         for t in term.targets() {
@@ -321,6 +326,23 @@ impl<'c, 'm> Flattener<'c, 'm> {
         if atomic {
             self.emit(vec![], Op::AtomicBegin, call);
         }
+        // The first call is that of the function itself.
+        let caller = self.frame;
+        self.frame = self.flat.frames.len();
+        self.flat.frames.push(caller);
+        self.stack.push(func);
+        let rets = self.called(f, args, call);
+        self.stack.pop();
+        self.frame = caller;
+        let rets = rets?;
+        if atomic {
+            self.emit(vec![], Op::AtomicEnd, call);
+        }
+        Ok(rets)
+    }
+
+    /// The same, where the call has begun.
+    fn called(&mut self, f: &'m Function, args: &[Vec<Opd>], call: At) -> Result<Vec<Opd>, Trouble> {
         let mut env = Env::new();
         for (((ty, name), by_value), arg) in f.params.iter().zip(&f.by_value).zip(args) {
             let wanted = leaves(self.cx.m, ty)?;
@@ -333,19 +355,28 @@ impl<'c, 'm> Flattener<'c, 'm> {
             };
             env.insert(name.clone(), arg);
         }
-        self.stack.push(func);
         let rets = self.body(f, env, call);
-        self.stack.pop();
-        if atomic {
-            self.emit(vec![], Op::AtomicEnd, call);
+        if self.frame > 0 {
+            let caller = self.flat.frames[self.frame];
+            self.flat.known.extend(rets.iter().map(|r| (caller, *r)));
         }
         Ok(rets)
+    }
+
+    /// Objects on the stack of the function whose code this is.
+    fn inner(&mut self, objects: &[ValId]) {
+        if self.frame > 0 {
+            self.flat.inner.extend(objects.iter().map(|o| (*o, self.frame)));
+        }
     }
 
     /// A copy of an argument that is passed by value, for the one who is called.
     fn copy_of(&mut self, ty: &Type, name: &str, original: Opd, at: At) -> Result<Opd, Trouble> {
         let (size, _) = crate::layout::size_align(self.cx.m, ty)?;
         let copy = self.def(MTy::Ptr, Op::Alloca(size, format!("%{name}")), at);
+        if let Opd::Val(v) = copy {
+            self.inner(&[v]);
+        }
         self.emit(vec![], Op::MemCpy(copy, original, size), at);
         Ok(copy)
     }

@@ -22,6 +22,9 @@ pub(crate) struct Start {
     routine: RoutineId,
     main: Id,
     constructors: Vec<RoutineId>,
+    /// What registers a destructor for the end of the program, and the destructors.
+    registers: Option<RoutineId>,
+    destructors: Vec<Expr>,
     exit: Option<RoutineId>,
 }
 
@@ -30,21 +33,30 @@ pub(crate) fn reserve(w: &mut Whole<'_>, main: Id) -> (Start, RoutineId) {
     let routine = w.reserve_routine();
     let other = w.reserve_routine();
     w.routine(main);
-    let mut constructors = constructors(w);
+    let constructors = listed(w, "llvm.global_ctors");
+    let mut constructors: Vec<RoutineId> = constructors.into_iter().map(|id| w.routine(id)).collect();
     constructors.extend(rust::makes_key(w));
+    let destructors = listed(w, "llvm.global_dtors");
+    let destructors: Vec<Expr> =
+        destructors.into_iter().filter_map(|id| w.address(Found::Function(id, true)).ok()).collect();
+    let registers = match w.links.find(LIBRARY, "atexit") {
+        Some((Target::Function(id), true)) if !destructors.is_empty() => Some(w.routine(id)),
+        _ => None,
+    };
     let exit = match w.links.find(USER, "exit").or_else(|| w.links.find(LIBRARY, "exit")) {
         Some((Target::Function(id), true)) => Some(w.routine(id)),
         _ => None,
     };
-    (Start { routine, main, constructors, exit }, other)
+    (Start { routine, main, constructors, registers, destructors, exit }, other)
 }
 
-/// `llvm.global_ctors` of the library and of the program, by priority.
-fn constructors(w: &mut Whole<'_>) -> Vec<RoutineId> {
-    let mut found: Vec<(i128, RoutineId)> = Vec::new();
+/// The functions of `llvm.global_ctors` or `llvm.global_dtors` of the library and of the program,
+/// by priority.
+fn listed(w: &Whole<'_>, list: &str) -> Vec<Id> {
+    let mut found: Vec<(i128, Id)> = Vec::new();
     for module in [LIBRARY, USER] {
         let m = w.modules[module];
-        let lists = m.globals.iter().filter(|g| g.name == "llvm.global_ctors");
+        let lists = m.globals.iter().filter(|g| g.name == list);
         for entry in lists
             .filter_map(|g| if let Some(Value::Agg(list)) = &g.init { Some(list) } else { None })
             .flatten()
@@ -60,13 +72,12 @@ fn constructors(w: &mut Whole<'_>) -> Vec<RoutineId> {
             if let Value::Global(name) = function
                 && let Ok(Some(Found::Function(id, true))) = w.resolve(module, name)
             {
-                let routine = w.routine(id);
-                found.push((*priority, routine));
+                found.push((*priority, id));
             }
         }
     }
     found.sort_by_key(|(priority, _)| *priority);
-    found.into_iter().map(|(_, routine)| routine).collect()
+    found.into_iter().map(|(_, id)| id).collect()
 }
 
 /// Makes the thread block; its register.
@@ -132,6 +143,11 @@ fn first(w: &mut Whole<'_>, start: &Start) -> weir_ir::Routine {
     let entry = e.b.loc();
     e.at(entry);
     let block = thread_block(w, &mut e, number(32, 0));
+    // The first one that is registered is the last one that runs, after all that the program registers.
+    for f in start.destructors.iter().filter(|_| start.registers.is_some()) {
+        let args = vec![Expr::Reg(block), f.clone()];
+        e.step(Op::Call { routine: start.registers.unwrap_or(start.routine), args, dst: None });
+    }
     for routine in &start.constructors {
         e.step(Op::Call { routine: *routine, args: vec![Expr::Reg(block)], dst: None });
         not_caught(w, &mut e, block);

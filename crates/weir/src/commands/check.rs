@@ -398,7 +398,8 @@ fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<
         None => return None,
     };
     let aborts = if args.allow_abort { "" } else { ", aborts" };
-    let deadlocks = if args.no_deadlock { "" } else { ", deadlocks" };
+    let unseen = !program.whole && weir_driver::ways::can_deadlock(program);
+    let deadlocks = if args.no_deadlock || unseen { "" } else { ", deadlocks" };
     let given = match weir_driver::assumed(program).join(", ") {
         given if given.is_empty() => given,
         given => format!("; taken as given: {given}"),
