@@ -88,7 +88,7 @@ exists A.a == 0 && B.b == 0;
 forall A.a == 1 || B.b == 1;
 never x > 1;
 ";
-    let file = folder.file("sb.weir", &format!("{sb}{asked}"));
+    let file = folder.file("sb.weir", format!("{sb}{asked}"));
     let ran = weir(["check", &file]).exits(1);
     ran.says(
         "line 4: not reached: exists A.a == 2
@@ -114,7 +114,7 @@ line 8: holds: never x > 1
         assert_eq!(properties(&json), said(["safe", "unsafe", "unsafe", "unsafe", "safe"]), "{engine}");
     }
     // Nothing is wrong; and of one property nothing is said.
-    let fine = folder.file("fine.weir", &format!("{sb}never x > 1;\nnever y > 1;\n"));
+    let fine = folder.file("fine.weir", format!("{sb}never x > 1;\nnever y > 1;\n"));
     let json = weir(["check", "--json", &fine]).exits(0).json();
     assert_eq!(properties(&json), [(4, "safe".to_string()), (5, "safe".to_string())]);
     let json = weir(["check", "--json", UNSAFE]).exits(1).json();
