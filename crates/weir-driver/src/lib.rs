@@ -12,6 +12,7 @@
 //!   threads, where the program is for any number of them; [`ways`]: a compiled one as a small
 //!   program, or as a whole;
 //! * [`mod@check`]: is anything violated? An engine is run, and its answer passes the gate;
+//!   [`mod@each`]: and if the program asks several things, what of each of them;
 //! * [`engines`]: the table of engines, and `auto`;
 //! * [`gate`]: the one place an answer passes before anybody sees it; [`smooth`]: an execution
 //!   that passed it, in an order that reads well;
@@ -41,6 +42,7 @@
 pub mod certificates;
 pub mod check;
 pub mod compile;
+pub mod each;
 pub mod engines;
 pub mod gate;
 pub mod globs;

@@ -27,6 +27,7 @@ pub use parser::MAX_BYTES;
 pub use points::fence_points;
 
 use parser::parse_whole;
+use weir_ir::object::SequentialSpec;
 use weir_ir::{Diagnostic, ObjectDecl, Program};
 
 /// Reads a program. `name` is the file's name as the user typed it.
@@ -53,6 +54,20 @@ pub fn load(name: &str, text: &str) -> Result<Program, Vec<Diagnostic>> {
 pub fn load_object(name: &str, text: &str) -> Result<(Program, ObjectDecl), Vec<Diagnostic>> {
     let file = parse_whole(text)?;
     lower::lower_object(name, text, &file)
+}
+
+/// Reads the sequential specification of a file, for an object that is elsewhere: the names of its
+/// operations, and how many parameters they have.
+///
+/// ```
+/// let text = "object counter { spec { var n; op add(v) { n += v; return n; } } }";
+/// let spec = weir_lang::load_spec("counter.weir", text, &[("add", 1)]).unwrap();
+/// assert_eq!(spec.ops.len(), 1);
+/// assert!(weir_lang::load_spec("counter.weir", text, &[("read", 0)]).is_err());
+/// ```
+pub fn load_spec(name: &str, text: &str, ops: &[(&str, usize)]) -> Result<SequentialSpec, Vec<Diagnostic>> {
+    let file = parse_whole(text)?;
+    lower::lower_spec(name, text, &file, ops)
 }
 
 /// Prints a text the one canonical way, with its comments.

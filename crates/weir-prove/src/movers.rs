@@ -74,6 +74,19 @@ pub(crate) fn beside(
     found
 }
 
+/// Whether no action of any thread touches what the action writes, or writes what it touches,
+/// wherever threads are: then it commutes with all of them, and nothing has to be known for that.
+pub fn alone(system: &System<'_>, (c, i): ActionRef) -> bool {
+    let class = &system.classes[c];
+    let mover = &class.actions[i];
+    let mine = |writes: bool| class.cells(mover, writes);
+    system.classes.iter().enumerate().all(|(b, other)| {
+        other.actions.iter().enumerate().filter(|(j, _)| (b, *j) != (c, i) || class.many()).all(|(_, a)| {
+            !overlap(&mine(true), &other.cells(a, false)) && !overlap(&mine(false), &other.cells(a, true))
+        })
+    })
+}
+
 /// What all checks need.
 pub(crate) struct Movers<'a, 's> {
     pub system: &'a System<'a>,

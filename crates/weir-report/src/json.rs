@@ -7,6 +7,7 @@
 //! | `model`, `engine` | `sc`, `tso` or `pso`; the engine that answered |
 //! | `scope` | `all executions`, or what was covered |
 //! | `states`, `transitions`, `seconds`, `peak_memory_bytes` | what it cost; `null` for memory not measured |
+//! | `properties` | where several are asked: `text`, `line`, `verdict` of each (see [`crate::each`]) |
 //! | `violation`, `trace` | when unsafe (see [`crate::trace_json`]) |
 //! | `fences` | when unsafe, and fences that repair it are found quickly (see [`crate::fences`]) |
 //! | `reason` | when unknown |

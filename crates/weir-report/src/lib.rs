@@ -35,6 +35,7 @@ pub mod answer;
 pub mod choices;
 pub mod cycle;
 pub mod diagnostics;
+pub mod each;
 pub mod fences;
 pub mod fingerprint;
 pub mod happens;

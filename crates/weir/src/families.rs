@@ -24,10 +24,14 @@ pub const FAMILIES: [Family; 12] = [
     Family { name: "loop", about: "a loop of N stores that must be passed twice", text: stores_loop },
     Family {
         name: "lamport",
-        about: "Lamport's fast mutex for N threads, no fences",
+        about: "Lamport's fast mutex, no fences: can all N threads be in the critical section at once?",
         text: |n| lamport(n, false),
     },
-    Family { name: "lamport-safe", about: "the same with fences", text: |n| lamport(n, true) },
+    Family {
+        name: "lamport-safe",
+        about: "the same with fences: can any two threads be there?",
+        text: |n| lamport(n, true),
+    },
     Family { name: "double-checked", about: "double-checked locking by N threads", text: double_checked },
     Family { name: "seqlock", about: "a sequence lock with N readers", text: seqlock },
     Family {
@@ -120,6 +124,9 @@ never t1@goal && t2@goal;
 
 fn lamport(n: u32, fenced: bool) -> String {
     let f = fence(fenced);
+    // The goal of the paper, and what a mutex promises.
+    let all: Vec<String> = (0..n).map(|i| format!("T[{i}]@cs")).collect();
+    let goal = if fenced || n < 2 { "T#i@cs && T#j@cs".to_string() } else { all.join(" && ") };
     format!(
         "shared x: [0..{n}], y: [0..{n}];
 
@@ -136,7 +143,7 @@ thread T[{n}] {{
     y = 0;
 }}
 
-never T#i@cs && T#j@cs;
+never {goal};
 "
     )
 }

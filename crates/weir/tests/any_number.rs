@@ -271,3 +271,45 @@ fn what_a_user_types() {
     weir(&["check", "--trace", &trace, &asm("mutex_naive.asm")]).exits(1);
     weir(&["replay", &asm("mutex_naive.asm"), &trace]).exits(0).says("REPLAYED");
 }
+
+/// Procedures are inlined for the proof; executions are those of the program as it is.
+#[test]
+fn procedures() {
+    let any = |name: &str| example("any").join(name).display().to_string();
+    let weir = |args: &[&str]| common::weir(args);
+    for model in ["sc", "tso"] {
+        weir(&["check", "--model", model, "--engine", "param", &any("procedures.weir")])
+            .exits(0)
+            .says("any number of threads");
+    }
+    let folder = common::Folder::new();
+    let trace = folder.path("trace.json");
+    weir(&["check", "--engine", "param", "--trace", &trace, &any("procedures_wrong.weir")])
+        .exits(1)
+        .says("2 threads are enough");
+    weir(&["replay", &any("procedures_wrong.weir"), &trace]).exits(0).says("REPLAYED");
+    // An error inside, in an argument, and in what is returned.
+    for (body, call) in [
+        ("assert(lock == 0); return 0;", "put(0)"),
+        ("lock = v as u8; return 0;", "put(lock as i64 + 7)"),
+        ("lock = v as u8; return lock as i64 + 7;", "put(1)"),
+    ] {
+        let text = format!(
+            "shared lock: u8; proc put(v: [0..7]) -> [0..7] {{ {body} }}
+             thread T[*] {{ r = {call}; lock = 1; fence; }} never lock == 200;"
+        );
+        let file = folder.file("errors.weir", &text);
+        weir(&["check", "--engine", "param", "--trace", &trace, &file]).exits(1);
+        weir(&["replay", &file, &trace]).exits(0).says("REPLAYED");
+    }
+    // A register of a procedure starts anew with every call.
+    let text = "shared x: u8; proc next() -> u8 { var n: u8; n = n + 1; return n; }
+        thread T[*] { loop { r = next(); x = r; } } never x == 2;";
+    weir(&["check", "--engine", "param", &folder.file("anew.weir", text)]).exits(0);
+    // What calls itself is refused, with its line.
+    let text = "shared x: u8; proc down(n: u8) { x = n; if (n > 0) { down(n - 1); } }
+        thread T[*] { down(3); } never x == 4;";
+    weir(&["check", "--engine", "param", &folder.file("recursion.weir", text)])
+        .exits(3)
+        .says("procedures that call themselves are not supported for any number of threads (line 1)");
+}

@@ -68,6 +68,77 @@ fn json_has_the_fields_of_the_contract() {
     has_contract_fields(&ran.json(), "unknown", "tso");
 }
 
+/// The properties of an answer: line and verdict.
+fn properties(json: &Value) -> Vec<(u64, String)> {
+    let all = json["properties"].as_array().expect("properties");
+    let one = |p: &Value| (p["line"].as_u64().expect("a line"), p["verdict"].as_str().expect("").to_string());
+    all.iter().map(one).collect()
+}
+
+#[test]
+fn each_of_several_properties_has_its_verdict() {
+    let folder = Folder::new();
+    let sb = "shared x: u8, y: u8;
+thread A { x = 1; a = y; }
+thread B { y = 1; b = x; }
+";
+    let asked = "exists A.a == 2;
+exists A.a == 1 && B.b == 1;
+exists A.a == 0 && B.b == 0;
+forall A.a == 1 || B.b == 1;
+never x > 1;
+";
+    let file = folder.file("sb.weir", format!("{sb}{asked}"));
+    let ran = weir(["check", &file]).exits(1);
+    ran.says(
+        "line 4: not reached: exists A.a == 2
+line 5: reached: exists A.a == 1 && B.b == 1
+line 6: reached: exists A.a == 0 && B.b == 0
+line 7: violated: forall A.a == 1 || B.b == 1
+line 8: holds: never x > 1
+",
+    );
+    let said = |list: [&str; 5]| (4..).zip(list.map(String::from)).collect::<Vec<(u64, String)>>();
+    let json = weir(["check", "--json", &file]).exits(1).json();
+    has_contract_fields(&json, "unsafe", "tso");
+    assert_eq!(properties(&json), said(["safe", "unsafe", "unsafe", "unsafe", "safe"]));
+    // The one of the execution is among them.
+    let n = json["violation"]["property"].as_u64().expect("a number") as usize;
+    assert_eq!(json["properties"][n]["text"], json["violation"]["text"]);
+    assert_eq!(json["properties"][n]["verdict"], "unsafe");
+    let json = weir(["check", "--json", "--model", "sc", &file]).exits(1).json();
+    assert_eq!(properties(&json), said(["safe", "unsafe", "safe", "safe", "safe"]));
+    // Every engine is asked in the same way.
+    for engine in ["explore", "lazy", "dual", "dpor"] {
+        let json = weir(["check", "--json", "--engine", engine, &file]).exits(1).json();
+        assert_eq!(properties(&json), said(["safe", "unsafe", "unsafe", "unsafe", "safe"]), "{engine}");
+    }
+    // Nothing is wrong; and of one property nothing is said.
+    let fine = folder.file("fine.weir", format!("{sb}never x > 1;\nnever y > 1;\n"));
+    let json = weir(["check", "--json", &fine]).exits(0).json();
+    assert_eq!(properties(&json), [(4, "safe".to_string()), (5, "safe".to_string())]);
+    let json = weir(["check", "--json", UNSAFE]).exits(1).json();
+    assert!(json["properties"].is_null());
+    // Behind an assertion that fails, what is asked of final states is not known.
+    let text = "shared x: u8;
+thread A { x = 1; assert(x == 0); }
+never x == 2;
+never x == 1;
+";
+    let json = weir(["check", "--json", &folder.file("assertion.weir", text)]).exits(1).json();
+    let verdicts: Vec<String> = properties(&json).into_iter().map(|(_, v)| v).collect();
+    assert_eq!(verdicts[0], "unknown");
+    assert_ne!(verdicts[1], "safe");
+    // For any number of threads, too.
+    let text = "shared x: u8;
+thread T[*] { cs: x = 1; }
+never x == 2;
+never T#a@cs && T#b@cs;
+";
+    let json = weir(["check", "--json", &folder.file("any.weir", text)]).exits(1).json();
+    assert_eq!(properties(&json), [(3, "safe".to_string()), (4, "unsafe".to_string())]);
+}
+
 #[test]
 fn several_files_give_a_list_and_the_worst_exit_code() {
     let worst = |files: &[&str], code: i32, verdicts: &[&str]| {

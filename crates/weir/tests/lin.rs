@@ -125,3 +125,53 @@ fn a_file_beside_names_the_functions() {
     folder.file("n.lin.toml", "op = ['increment=i:bump', 'read=r:get']\nspec = 'register'\n");
     folder.weir(&["lin", "n.ll"]).exits(3).says("`register` has no operation called `increment`");
 }
+
+/// A specification in a file of its own: for an object in Weir, and for functions of LLVM IR.
+#[test]
+fn a_specification_of_ones_own() {
+    let folder = Folder::new();
+    let stack = folder.file(
+        "stack.weir",
+        "const NONE = 0;
+object o { spec { var s: seq<u32>;
+    op push(v) { s = s ++ [v]; }
+    op pop() { if (len(s) == 0) { return NONE; } v = s[len(s) - 1]; s = front(s); return v; } } }
+",
+    );
+    weir(["lin", TREIBER, "--spec", &stack, "--scenario", "uo || uo", "--quiet"]).exits(0);
+    // What it would be for a queue: the first two elements leave in the wrong order.
+    let text = weir_testkit::text(std::path::Path::new(&stack));
+    let queue = text.replace("s[len(s) - 1]; s = front(s)", "s[0]; s = tail(s)");
+    let queue = folder.file("queue.weir", &queue);
+    let trace = folder.path("trace.json");
+    weir(["lin", TREIBER, "--spec", &queue, "--scenario", "uuo", "--trace", &trace])
+        .exits(1)
+        .says("NOT LINEARIZABLE under TSO");
+    weir(["replay", TREIBER, &trace]).exits(0).says("REPLAYED");
+    // Operations are missing, or called otherwise; the file has none.
+    let less = folder.file("less.weir", "object o { spec { var n; op push(v) { n += v; } } }");
+    weir(["lin", TREIBER, "--spec", &less]).exits(3).says("says nothing about `pop`").says("less.weir");
+    let other =
+        folder.file("other.weir", "object o { spec { var n; op push() { } op pop() { return n; } } }");
+    weir(["lin", TREIBER, "--spec", &other]).exits(3).says("`push` takes 1 parameters in the object, 0 here");
+    weir(["lin", TREIBER, "--spec", "examples/peterson.weir"]).exits(3).says("has no specification");
+    weir(["lin", TREIBER, "--spec", "no/such.weir"]).exits(3).says("there is no file");
+    // Functions of LLVM IR, with options and with a file beside them.
+    let counter = "object counter { spec { var n; op increment() { n = n + 1; return n - 1; } op read() { return n; } } }";
+    let counter = folder.file("counter.weir", counter);
+    let code = weir_testkit::text(&weir_testkit::example("lin/counter.ll"));
+    let file = folder.file("n.ll", &code);
+    let ops = ["--op", "increment=i:bump", "--op", "read=r:get", "--scenario", "ir || ir", "--quiet"];
+    weir([&["lin", &file, "--spec", &counter], &ops[..]].concat()).exits(0);
+    folder.file(
+        "n.lin.toml",
+        "op = ['increment=i:bump', 'read=r:get']\nspec = 'counter.weir'\nscenario = ['ir || ir']\n",
+    );
+    weir(["lin", &file, "--quiet"]).exits(0);
+    folder.file(
+        "counter.weir",
+        "object c { spec { var n; op increment() { n = n + 2; return n - 2; } op read() { return n; } } }",
+    );
+    weir(["lin", &file, "--quiet", "--trace", &trace]).exits(1);
+    weir(["replay", &file, &trace]).exits(0).says("REPLAYED");
+}

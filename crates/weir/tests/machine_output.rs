@@ -36,6 +36,8 @@ fn programs(folder: &Folder) -> Vec<String> {
     all.push(folder.file("typo.weir", "shared flag: u8;\nthread a { flga = 1; }\nnever x;\n"));
     all.push(folder.file("nothing.weir", "shared x: u8;\nthread a { x = 1; }\n"));
     all.push(folder.file("odd name,%.weir", "shared x: u8;\nthread a { x = 1; }\nnever x == 1;\n"));
+    let several = "shared x: u8;\nthread a { x = 1; }\nnever x == 1;\nnever x == 2;\n";
+    all.push(folder.file("several.weir", several));
     all.push("no/such/file.weir".into());
     all
 }

@@ -8,4 +8,4 @@ pub mod sidecar;
 
 pub use answer::{Answer, Trouble, Verdict, Witness, operation};
 pub use decide::{Question, decide, decide_together, in_order_of};
-pub use object::{load, load_client};
+pub use object::{given, in_library, load, load_client};

@@ -31,7 +31,14 @@ pub fn load(
         let ops = ops.map_err(|e| refused("", Diagnostic::error_without_place(e)))?;
         let flags: Vec<String> = said.flags.iter().chain(flags).cloned().collect();
         let (program, object) = functions(file, &ops, init.or(said.init.as_deref()), &flags)?;
-        let spec = said.spec.map_or(SpecDecl::Missing, |name| SpecDecl::Named(name, object.span));
+        // A file is named as seen from the sidecar.
+        let beside = |name: &str| std::path::Path::new(file).with_file_name(name).display().to_string();
+        let own = said.spec.as_deref().filter(|s| is_file(s)).map(beside);
+        let object = given(&program, object, own.as_deref())?;
+        let spec = match said.spec {
+            Some(name) if own.is_none() => SpecDecl::Named(name, object.span),
+            _ => object.spec.clone(),
+        };
         let scenarios = said.scenarios.into_iter().map(|text| (text, object.span)).collect();
         let (empty, abort) = (said.empty.unwrap_or(object.empty), said.abort.or(object.abort));
         return Ok((program, ObjectDecl { spec, scenarios, empty, abort, ..object }));
@@ -47,6 +54,31 @@ pub fn load(
     }
     weir_lang::load_object(file, &text)
         .map_err(|diagnostics| Refused { sources: Sources::single(file, &text), diagnostics })
+}
+
+/// Whether the name of a specification is that of a file with one.
+fn is_file(spec: &str) -> bool {
+    spec.ends_with(".weir")
+}
+
+/// The name of a specification, where it is not that of a file: [`given`] read those.
+pub fn in_library(spec: Option<&str>) -> Option<&str> {
+    spec.filter(|s| !is_file(s))
+}
+
+/// The object, with the specification of the file that was named, if one was.
+///
+/// # Errors
+/// The file has none, or not one for this object.
+pub fn given(program: &Program, object: ObjectDecl, spec: Option<&str>) -> Result<ObjectDecl, Refused> {
+    let Some(file) = spec.filter(|s| is_file(s)) else { return Ok(object) };
+    let text = input::read(file)?;
+    let params = |o: &Operation| (o.name.clone(), program.routine(o.routine).params);
+    let ops: Vec<(String, usize)> = object.ops.iter().map(params).collect();
+    let ops: Vec<(&str, usize)> = ops.iter().map(|(name, n)| (name.as_str(), *n)).collect();
+    let own = weir_lang::load_spec(file, &text, &ops)
+        .map_err(|diagnostics| Refused { sources: Sources::single(file, &text), diagnostics })?;
+    Ok(ObjectDecl { spec: SpecDecl::Own(own), ..object })
 }
 
 /// An operation as named on the command line: `push=u:push_bottom(int)`.
@@ -149,9 +181,10 @@ pub fn load_client(file: &str, described: &serde_json::Value) -> Result<Program,
         values.into_iter().flatten().filter_map(|v| v.as_str().map(String::from)).collect()
     };
     let (program, object) = load(file, &list("op"), text("init"), &[])?;
+    let object = given(&program, object, text("spec"))?;
     let fence = described.get("fence_at_return").and_then(serde_json::Value::as_bool).unwrap_or(false);
     let marks = described.get("marks").and_then(serde_json::Value::as_bool).unwrap_or(false);
-    let spec = match (marks, &object.spec, text("spec")) {
+    let spec = match (marks, &object.spec, in_library(text("spec"))) {
         (true, SpecDecl::Missing, None) => Ok(Spec::none()),
         (_, _, named) => Spec::of(&program, &object, named),
     };

@@ -281,7 +281,8 @@ arguments! {
         threads: Option<u8> = named("threads", "N", "On up to so many threads (default: 3)")
             => { range: Some((1, 8)) };
         spec: Option<String> = named("spec", "NAME",
-            "The sequential object: fifo, lifo, deque, set, multiset, register, counter, lock, idempotent-…");
+            "The sequential object: fifo, lifo, deque, set, multiset, register, counter, lock, idempotent-…; or a \
+             file with one of your own (.weir)");
         against: Option<String> =
             named("against", "FILE", "The object to compare with under `--criterion tso-to-tso`");
         fence_at_return: bool = FENCE_AT_RETURN;

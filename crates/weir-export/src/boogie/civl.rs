@@ -1,16 +1,23 @@
 //! The program as CIVL text: shared variables, one atomic action for each action
 //! of the proof, and one yielding procedure for each class of threads, for the
-//! CIVL that comes with Boogie 2.4. What the proof says of an action (left mover,
-//! right mover) and of a place (the invariants) stands beside it as a comment:
-//! CIVL's own checks of movers know nothing of places.
+//! CIVL that comes with Boogie 2.4; and after it the obligations of the proof, as [`super::obligations`]
+//! writes them. The file verifies where the proof is one, and does not where it is not.
+//!
+//! A mover of CIVL is one wherever threads are, and it may not make true what another action
+//! demands; a mover of the proof is one at the places where threads can be together, with what is
+//! known there. So a mover is an attribute (`{:left}`, `{:right}`) where no other thread is in its
+//! way at all, and an obligation otherwise. A store that could not be shown atomic claims to be a
+//! left mover, and CIVL's own check of that fails. The invariants are obligations, and stand beside
+//! the places as comments: some say where other threads cannot be, and CIVL has no places.
 //!
 //! Operators on bits, and division by what may be 0, are functions of which nothing is said.
 
 use super::exprs::{self, FUNCTIONS, Leaves, wrap};
 use std::fmt::Write as _;
 use weir_ir::{Edge, Expr, Len, Op, Place, Program, RegId};
+use weir_prove::movers::alone;
 use weir_prove::system::{Action, Class, Kind};
-use weir_prove::{Proof, Why, show};
+use weir_prove::{Proof, Unsupported, Why, show};
 
 const HEADER: &str = "function div_(a: int, b: int) returns (int);
 function rem_(a: int, b: int) returns (int);
@@ -21,11 +28,14 @@ function shl_(a: int, b: int) returns (int);
 function shr_(a: int, b: int) returns (int);
 ";
 
-/// The program of a proof.
-pub fn program(proof: &Proof<'_>) -> String {
+/// The program of a proof, and its obligations.
+pub fn program(proof: &Proof<'_>) -> Result<String, Unsupported> {
     let system = &proof.system;
     let mut out =
         String::from("// The program of a proof that store buffers make no difference, for CIVL.\n");
+    if proof.failures().next().is_some() || !proof.invariants.broken.is_empty() {
+        out += "// NOT PROVED: this file does not verify.\n";
+    }
     out += FUNCTIONS;
     out += HEADER;
     for (i, o) in system.program.objects.iter().enumerate() {
@@ -36,28 +46,41 @@ pub fn program(proof: &Proof<'_>) -> String {
         let text = Text { program: system.program, class };
         for (i, a) in class.actions.iter().enumerate() {
             let what = show::action(system, (c, i));
-            let moves = match mover(proof, c, i) {
-                "" => String::new(),
-                m => format!(": {m}"),
-            };
-            let _ = writeln!(out, "\n// {what}{moves}");
-            out += &text.action(c, i, a);
+            let (attribute, said) = mover(proof, c, i);
+            let _ = writeln!(out, "\n// {what}{said}");
+            out += &text.action((c, i), a, attribute);
         }
         out += &text.thread(proof, c);
     }
-    out
+    out.push('\n');
+    out += &super::obligations::procedures(proof)?;
+    Ok(out)
 }
 
-/// What the proof says of an action.
-fn mover(proof: &Proof<'_>, c: usize, action: usize) -> &'static str {
+/// What the proof says of an action: as CIVL's attribute, and in words.
+fn mover(proof: &Proof<'_>, c: usize, i: usize) -> (&'static str, &'static str) {
+    let class = &proof.system.classes[c];
+    // CIVL asks of a left mover that it never waits.
+    let goes_on = class.edges(&class.actions[i]).all(|e| matches!(e.op, Op::Store(..) | Op::Assign(..)));
+    let alone = || alone(&proof.system, (c, i));
+    let mut found = ("atomic", "");
     for w in proof.writes.iter().filter(|w| w.class == c) {
         match &w.why {
-            Why::LeftMover if w.action == action => return "a left mover",
-            Why::RightMovers(list) if list.contains(&action) => return "a right mover",
+            Why::Not { .. } if w.action == i => return ("left", ": NOT shown to be a left mover"),
+            Why::LeftMover if w.action == i => {
+                found = (if goes_on && alone() { "left" } else { "atomic" }, ": a left mover");
+            }
+            Why::RightMovers(list) if list.contains(&i) => {
+                found = (if alone() { "right" } else { "atomic" }, ": a right mover");
+            }
             _ => {}
         }
     }
-    ""
+    match found {
+        ("atomic", ": a left mover") => ("atomic", ": a left mover, by the obligations below"),
+        ("atomic", ": a right mover") => ("atomic", ": a right mover, by the obligations below"),
+        other => other,
+    }
 }
 
 struct Text<'a> {
@@ -103,7 +126,7 @@ impl Text<'_> {
         regs
     }
 
-    fn action(&self, c: usize, i: usize, a: &Action) -> String {
+    fn action(&self, (c, i): (usize, usize), a: &Action, attribute: &str) -> String {
         let outs: Vec<String> = self.outs(a).into_iter().map(reg).collect();
         let all: Vec<String> = (0..self.class.routine.regs.len()).map(|r| reg(RegId::new(r))).collect();
         let ins: Vec<String> = all.iter().map(|r| format!("in_{r}: int")).collect();
@@ -133,7 +156,7 @@ impl Text<'_> {
             self.step(&e.op, &mut body);
         }
         format!(
-            "procedure {{:atomic}} {{:layer 1,1}} A{c}_{i}({takes}){gives}{modifies}\n{{\n{body}}}\n\
+            "procedure {{:{attribute}}} {{:layer 1,1}} A{c}_{i}({takes}){gives}{modifies}\n{{\n{body}}}\n\
              procedure {{:yields}} {{:layer 0}} {{:refines \"A{c}_{i}\"}} a{c}_{i}({takes}){gives};\n"
         )
     }

@@ -2,9 +2,9 @@
 //!
 //! One procedure per commutation that the proof relies on: it assumes what is
 //! known (the invariants at the two places), and asserts that the two actions
-//! commute; and one per check of the invariants. Where stores could not be shown atomic, the
-//! commutations that are missing come last, and do not verify: the file of a program that is not
-//! proved does not verify either. The formulas are those that the solvers were asked, as bit vectors of
+//! commute; and one per check of the invariants. Where stores could not be shown atomic or
+//! a given invariant does not hold, what is missing comes last, and does not verify: the file of a
+//! program that is not proved does not verify either. The formulas are those that the solvers were asked, as bit vectors of
 //! 64 bits or as integers, so the file needs nothing of Weir to be checked.
 
 use std::fmt::Write as _;
@@ -14,16 +14,27 @@ use weir_prove::{Proof, Unsupported};
 
 /// All obligations of a proof: those about movers, then those about invariants.
 pub fn obligations(proof: &Proof<'_>) -> Result<String, Unsupported> {
+    let mut out = String::from("// Obligations of a proof that store buffers make no difference.\n");
+    out += &procedures(proof)?;
+    Ok(out)
+}
+
+/// The same, to stand in a file with something else.
+pub(super) fn procedures(proof: &Proof<'_>) -> Result<String, Unsupported> {
     let (system, inv) = (&proof.system, &proof.invariants);
     let (list, movers) = weir_prove::obligations(proof)?;
-    let mut out = String::from("// Obligations of a proof that store buffers make no difference.\n");
-    let _ = writeln!(out, "// The first {movers} procedures assert that two actions commute,");
+    let mut out = format!("// The first {movers} obligations assert that two actions commute,\n");
     out += "// the others that the invariants are kept.\n";
     let failing = weir_prove::failing(proof)?;
+    let stores = proof.failures().count();
+    if stores > 0 {
+        let all = proof.writes.len();
+        let _ = writeln!(out, "// NOT PROVED: {stores} of {all} stores could not be shown atomic.");
+    }
+    if !inv.broken.is_empty() {
+        out += "// NOT PROVED: a given invariant does not hold.\n";
+    }
     if !failing.is_empty() {
-        let n = proof.failures().count();
-        let _ =
-            writeln!(out, "// NOT PROVED: {n} of {} stores could not be shown atomic.", proof.writes.len());
         let _ = writeln!(
             out,
             "// The last {} procedures are what is missing: they do not verify.",

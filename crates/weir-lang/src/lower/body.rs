@@ -3,7 +3,7 @@
 use super::types::STy;
 use crate::ast::Ident;
 use std::collections::{BTreeSet, HashMap, HashSet};
-use weir_ir::{Expr, LocId, Op, RegId, Routine, Span, TemplateId, Ty};
+use weir_ir::{Expr, LocId, Op, Place, RegId, Routine, Span, TemplateId, Ty};
 
 /// Where an expression stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +81,8 @@ pub(crate) struct Body {
     pub eager: bool,
     /// The register a `havoc` chooses: no load may depend on it.
     pub chosen: Option<RegId>,
+    /// What its constraint has read: each place once, however often it is mentioned.
+    pub once: Vec<(Place, RegId, STy)>,
     pub loops: Vec<Loop>,
     pub labels: HashMap<String, Label>,
     /// Which locations are one place.
@@ -118,6 +120,7 @@ impl Body {
             temps: Vec::new(),
             eager: false,
             chosen: None,
+            once: Vec::new(),
             loops: Vec::new(),
             labels: HashMap::new(),
             places: Places::default(),

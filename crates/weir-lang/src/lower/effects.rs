@@ -524,7 +524,17 @@ impl Lower<'_> {
         };
         // A cell keeps to its range; a temporary need not check it again.
         let ty = ty.computed();
+        let once = match &effect {
+            Effect::Load(place) if self.body.eager => Some(place.clone()),
+            _ => None,
+        };
+        if let Some(place) = &once
+            && let Some((_, tmp, ty)) = self.body.once.iter().find(|(p, _, t)| p == place && *t == ty)
+        {
+            return Ok((Expr::Reg(*tmp), *ty));
+        }
         let tmp = self.body.temp(ty.ty);
+        self.body.once.extend(once.map(|place| (place, tmp, ty)));
         if let Some(op) = effect.into_op(Some(tmp)) {
             self.body.emit(op, e.span);
         }

@@ -39,7 +39,9 @@ use crate::ast::{File, ItemKind};
 use crate::parser::MAX_ERRORS;
 use body::{Body, Mode};
 use context::{Lower, Reported};
+use spec::Called;
 use std::collections::HashMap;
+use weir_ir::object::SequentialSpec;
 use weir_ir::{Diagnostic, ObjectDecl, Op, Program, Sources, analysis, verify};
 
 /// Lowers a file to a program that runs.
@@ -58,6 +60,21 @@ pub(crate) fn lower_object(
         Ok(object) => Ok((program, object)),
         Err(Reported) => Err(vec![Diagnostic::error_without_place("the object cannot be read")]),
     }
+}
+
+/// Lowers the specification of a file, for operations that are elsewhere: their names, and how many
+/// parameters they have.
+pub(crate) fn lower_spec(
+    name: &str,
+    text: &str,
+    file: &File,
+    ops: &[(&str, usize)],
+) -> Result<SequentialSpec, Vec<Diagnostic>> {
+    let called =
+        |(name, params): &(&str, usize)| Called { name: name.to_string(), params: *params, span: None };
+    let ops: Vec<Called> = ops.iter().map(called).collect();
+    let (_, spec) = lower_as(name, text, file, |l| l.spec_alone(file, &ops))?;
+    spec.map_err(|Reported| vec![Diagnostic::error_without_place("the specification cannot be read")])
 }
 
 fn lower_as<T>(

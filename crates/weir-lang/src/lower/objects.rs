@@ -5,9 +5,10 @@
 //! object itself is described by a [`weir_ir::ObjectDecl`] beside the program.
 
 use super::context::{Lower, Lowered, Symbol};
+use super::spec::Called;
 use crate::ast::{File, Ident, Item, ItemKind, Member, MemberKind, ProcItem, ThreadBody};
 use std::collections::HashMap;
-use weir_ir::object::{ObjectDecl, Operation, SpecDecl};
+use weir_ir::object::{ObjectDecl, Operation, SequentialSpec, SpecDecl};
 use weir_ir::{Diagnostic, Span};
 
 /// The file with the members of its objects outside of them.
@@ -155,6 +156,28 @@ impl Lower<'_> {
         })
     }
 
+    /// The one specification of the file, for operations that are elsewhere.
+    pub(super) fn spec_alone(&mut self, file: &File, ops: &[Called]) -> Lowered<SequentialSpec> {
+        let all: Vec<&Member> = objects(file).flat_map(|(_, members)| members).collect();
+        let mut specs = all.into_iter().filter_map(|m| match &m.kind {
+            MemberKind::Spec(members) => Some((members, m.span)),
+            _ => None,
+        });
+        match (specs.next(), specs.next()) {
+            (Some((members, span)), None) => self.own_spec(members, ops, span),
+            (Some((_, first)), Some((_, second))) => {
+                let e = Diagnostic::error(second, "there is more than one specification")
+                    .also(first, "the first one");
+                Err(self.error(e))
+            }
+            (None, _) => {
+                let e = Diagnostic::error_without_place("the file has no specification")
+                    .hint("write `object queue { spec { var s: seq<u32>; op push(v) { … } … } }`");
+                Err(self.error(e))
+            }
+        }
+    }
+
     fn operation(&mut self, p: &ProcItem, letter: Option<char>, span: Span) -> Lowered<Operation> {
         let letter = match &p.alias {
             None => letter.or_else(|| p.name.name.chars().next()).unwrap_or('?'),
@@ -182,7 +205,15 @@ impl Lower<'_> {
         for m in members {
             let spec = match &m.kind {
                 MemberKind::SpecName(name) => SpecDecl::Named(name.name.clone(), name.span),
-                MemberKind::Spec(members) => SpecDecl::Own(self.own_spec(members, ops, m.span)?),
+                MemberKind::Spec(members) => {
+                    let called = |o: &Operation| Called {
+                        name: o.name.clone(),
+                        params: self.signatures[o.routine.index()].params.len(),
+                        span: Some(o.span),
+                    };
+                    let ops: Vec<Called> = ops.iter().map(called).collect();
+                    SpecDecl::Own(self.own_spec(members, &ops, m.span)?)
+                }
                 _ => continue,
             };
             if let Some((_, first)) = found {

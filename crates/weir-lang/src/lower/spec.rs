@@ -9,13 +9,19 @@ use crate::ast::{
     TypeRef, Unary, VarDecl,
 };
 use std::collections::HashMap;
-use weir_ir::object::{
-    Operation, SeqFn, SequentialSpec, SpecExpr, SpecOp, SpecSlot, SpecStmt, SpecValue, SpecVar,
-};
+use weir_ir::object::{SeqFn, SequentialSpec, SpecExpr, SpecOp, SpecSlot, SpecStmt, SpecValue, SpecVar};
 use weir_ir::{BinOp, Diagnostic, Span, UnOp};
 
 /// Whether something is a sequence.
 type IsSeq = bool;
+
+/// An operation that a specification has to say something about.
+pub(super) struct Called {
+    pub name: String,
+    pub params: usize,
+    /// Where it is, if it is in this file.
+    pub span: Option<Span>,
+}
 
 /// The names an operation of a specification may use.
 #[derive(Default)]
@@ -49,7 +55,7 @@ impl Lower<'_> {
     pub(super) fn own_spec(
         &mut self,
         members: &[Member],
-        ops: &[Operation],
+        ops: &[Called],
         span: Span,
     ) -> Lowered<SequentialSpec> {
         let mut spec = SequentialSpec::default();
@@ -71,10 +77,12 @@ impl Lower<'_> {
             }
         }
         if let Some(missing) = ops.iter().find(|o| spec.ops.iter().all(|s| s.name != o.name)) {
-            let e =
-                Diagnostic::error(span, format!("the specification says nothing about `{}`", missing.name))
-                    .also(missing.span, "this operation");
-            return Err(self.error(e));
+            let text = format!("the specification says nothing about `{}`", missing.name);
+            let e = Diagnostic::error(span, text);
+            return Err(self.error(match missing.span {
+                Some(span) => e.also(span, "this operation"),
+                None => e,
+            }));
         }
         Ok(spec)
     }
@@ -101,18 +109,21 @@ impl Lower<'_> {
         Ok(SpecVar { name, init })
     }
 
-    fn spec_op(&mut self, p: &ProcItem, names: &mut Names, ops: &[Operation], span: Span) -> Lowered<SpecOp> {
+    fn spec_op(&mut self, p: &ProcItem, names: &mut Names, ops: &[Called], span: Span) -> Lowered<SpecOp> {
         let Some(op) = ops.iter().find(|o| o.name == p.name.name) else {
             let known: Vec<String> = ops.iter().map(|o| o.name.clone()).collect();
             let known = known.iter().map(String::as_str);
             return Err(self.unknown("operation of the object", &p.name.name, p.name.span, known));
         };
-        let expected = self.signatures[op.routine.index()].params.len();
+        let expected = op.params;
         if expected != p.params.len() {
             let text =
                 format!("`{}` takes {expected} parameters in the object, {} here", op.name, p.params.len());
-            let e = Diagnostic::error(p.name.span, text).also(op.span, "the operation");
-            return Err(self.error(e));
+            let e = Diagnostic::error(p.name.span, text);
+            return Err(self.error(match op.span {
+                Some(span) => e.also(span, "the operation"),
+                None => e,
+            }));
         }
         names.locals.clear();
         names.kinds.clear();

@@ -445,6 +445,7 @@ impl Lower<'_> {
             Some(e) => {
                 self.body.eager = true;
                 self.body.chosen = Some(reg);
+                self.body.once.clear();
                 let result = self.truth(e);
                 self.body.eager = false;
                 self.body.chosen = None;

@@ -251,12 +251,14 @@ fn atomic_and_fences() {
     );
 }
 
+/// What the condition mentions is read before, once; elsewhere each mention is a load.
 #[test]
 fn havoc_reads_first() {
     check(
-        "shared x: u8;\nthread t { var r: u8; havoc(r); havoc(r, r < x && r != 2 || x == 9); }",
+        "shared x: u8, y: u8;\nthread t { var r: u8; havoc(r); havoc(r, r < x && r != y || x == 9); r = x + x; }",
         expect![[r#"
             shared x: u8;
+            shared y: u8;
 
             thread t {
                 var r: u8;
@@ -264,8 +266,11 @@ fn havoc_reads_first() {
                 var _2: u8;
                 at _0: havoc(r) goto _1;
                 at _1: _1 = x goto _2;
-                at _2: _2 = x goto _3;
-                at _3: havoc(r, r < _1 && r != 2 || _2 == 9) goto _4;
+                at _2: _2 = y goto _3;
+                at _3: havoc(r, r < _1 && r != _2 || _1 == 9) goto _4;
+                at _4: _1 = x goto _5;
+                at _5: _2 = x goto _6;
+                at _6: r = _1 + _2 goto _7;
             }
         "#]],
     );

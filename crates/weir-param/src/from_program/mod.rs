@@ -9,11 +9,13 @@
 //!    counting variables of 32 and 64 bits it is assumed, and said in the verdict,
 //!    that integers do not wrap.
 //! 3. Counters of threads (`counter`) are arrays of truth values, corrected.
-//! 4. Registers may start with anything (`cut_points`), as those of x86 do.
+//! 4. Procedures are inlined first (`calls`).
+//! 5. Registers may start with anything (`cut_points`), as those of x86 do.
 //!
 //! What cannot be said in a system is refused with its place; nothing is guessed.
 
 mod bad;
+mod calls;
 mod constants;
 mod counter;
 mod cut_points;
@@ -63,6 +65,7 @@ pub fn lower(program: &Program, model: Model) -> Result<Lowered, Refusal> {
             return Err(Refusal::new(Some(p.span), message));
         }
     }
+    let program = &*calls::inlined(program)?;
     match attempts(program, model, true) {
         Err(refusal) if refusal.counter => attempts(program, model, false),
         other => other,

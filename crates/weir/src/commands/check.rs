@@ -11,6 +11,7 @@ use crate::watchdog::{self, Subject};
 use crate::{cluster, interrupt, pages, progress, scratch};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
+use weir_driver::each::{Said, each};
 use weir_driver::engines::Engine;
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::options::defaults::CHECKPOINT_EVERY;
@@ -247,6 +248,9 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     let certificate = args.certificate.is_some();
     let settings = Settings { engine: args.engine, options, effort, certificate, threads: args.threads };
     let mut rounds = Vec::new();
+    // An answer may be about an instance; what is asked further is about the program.
+    let several = program.properties.len() > 1 && !artifacts::is_hasty(&args.common);
+    let whole = several.then(|| program.clone());
     let checked = match place {
         _ if args.show_program => {
             let (verdict, programs) = engines::refinement(&program, &settings.options);
@@ -274,6 +278,12 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
             };
             return refuse(exit, &[d], &refused.program.sources);
         }
+    };
+    let verdict = &judged.verdict;
+    let known = whole.as_ref().map(|p| each(p, &verdict.outcome, verdict.stats.seconds, &settings));
+    let known = match known.transpose() {
+        Ok(known) => known.unwrap_or_default(),
+        Err(refused) => return refuse(Exit::Internal, &[output::bug(refused)], &program.sources),
     };
     let options = settings.options;
     let exit = match judged.verdict.outcome {
@@ -326,6 +336,10 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         {
             instructions::add(&mut value["trace"], &program, trace, replay);
         }
+        if !known.is_empty() {
+            let verdicts: Vec<&str> = known.iter().map(|said| said.name()).collect();
+            value["properties"] = weir_report::each::to_json(&program, &verdicts);
+        }
         if let Some(name) = written {
             value["checkpoint"] = name.into();
         }
@@ -349,6 +363,11 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         let said = fences.as_deref().filter(|_| !args.common.quiet).map(|f| (f, threads));
         text = show(&program, &shown, run, args, written, said);
         text += &race_note::races(file, args, &judged, &options).unwrap_or_default();
+        if exit == Exit::Bad && !args.common.quiet && !known.is_empty() {
+            let holds: Vec<Option<bool>> =
+                known.iter().map(|s| (*s != Said::Unknown).then_some(*s == Said::Safe)).collect();
+            text += &format!("\n{}", weir_report::each::lines(&program, &holds, &output::style()));
+        }
         if let Some((own, found)) = in_text.as_ref().filter(|_| !args.common.quiet) {
             let fences: Vec<FenceAt> =
                 found.fences.iter().map(|f| FenceAt { forbids: None, ..f.clone() }).collect();

@@ -16,14 +16,14 @@ use weir_report::page::Words;
 use weir_report::{Headline, Run, Style, json as report, trace_json, trace_table};
 
 /// Looks at the object of a file.
-pub fn run(args: &LinArgs) -> Exit {
-    let (program, object) = match lin::load(&args.file, &args.op, args.init.as_deref(), &args.flags) {
+pub fn run(typed: &LinArgs) -> Exit {
+    let (program, asked) = match object_of(typed) {
         Ok(loaded) => loaded,
         Err(input::Refused { sources, diagnostics }) => {
-            return refuse(args, Exit::Input, &diagnostics, &sources);
+            return refuse(typed, Exit::Input, &diagnostics, &sources);
         }
     };
-    let asked = object_of(object, args);
+    let args = &read(typed);
     let against =
         match args.against.as_deref().map(|file| lin::load(file, &[], None, &args.flags)).transpose() {
             Ok(against) => against,
@@ -65,7 +65,7 @@ pub fn run(args: &LinArgs) -> Exit {
         return refuse(args, Exit::Input, &[d], &program.sources);
     }
     if let (Some(out), Verdict::No(w)) = (&args.trace, &answer.verdict) {
-        let text = format!("{:#}\n", trace_value(&asked, w, args));
+        let text = format!("{:#}\n", trace_value(&asked, w, typed));
         if let Err(message) = output::write(out, &text) {
             let d = Diagnostic::error_without_place(message);
             return refuse(args, Exit::Input, &[d], &program.sources);
@@ -122,8 +122,20 @@ fn write_points(
     output::write(out, &text).map_err(Diagnostic::error_without_place)
 }
 
+/// The object of the command line.
+pub(super) fn object_of(args: &LinArgs) -> Result<(Program, ObjectDecl), input::Refused> {
+    let (program, object) = lin::load(&args.file, &args.op, args.init.as_deref(), &args.flags)?;
+    let object = lin::given(&program, object, args.spec.as_deref())?;
+    Ok((program, with_codes(object, args)))
+}
+
+/// What is left to be said when the files have been read.
+pub(super) fn read(args: &LinArgs) -> LinArgs {
+    LinArgs { spec: lin::in_library(args.spec.as_deref()).map(String::from), ..args.clone() }
+}
+
 /// The object with the codes of the command line.
-pub(crate) fn object_of(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
+pub(crate) fn with_codes(object: ObjectDecl, args: &LinArgs) -> ObjectDecl {
     ObjectDecl { empty: args.empty.unwrap_or(object.empty), abort: args.abort.or(object.abort), ..object }
 }
 

@@ -1,12 +1,12 @@
 //! `weir lin --prove`: local proofs from linearization points and invariants.
 
-use super::lin::{object_of, question, refuse};
+use super::lin::{object_of, question, read, refuse};
 use crate::cli::LinArgs;
 use crate::exit::Exit;
 use crate::{interrupt, output};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use weir_driver::lin::{self, Question, Trouble, points};
+use weir_driver::lin::{Question, Trouble, points};
 use weir_engine::{Stats, piece};
 use weir_ir::{Diagnostic, ObjectDecl, Program, Replay};
 use weir_lin::{Client, Options, Scenario};
@@ -30,11 +30,11 @@ struct Outcome {
 
 /// Proves the points of an object right.
 pub fn run(args: &LinArgs) -> Exit {
-    let (program, object) = match lin::load(&args.file, &args.op, args.init.as_deref(), &args.flags) {
+    let (program, object) = match object_of(args) {
         Ok(loaded) => loaded,
         Err(refused) => return refuse(args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
-    let (program, object) = (&program, &object_of(object, args));
+    let (program, object, args) = (&program, &object, &read(args));
     if args.common.html.is_some() || args.common.sarif.is_some() || args.common.github {
         output::error("--html, --sarif and --github are not there for proofs: use --json");
         return Exit::Input;

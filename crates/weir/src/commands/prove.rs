@@ -212,7 +212,7 @@ fn write_files(args: &ProveArgs, out: &Outcome<'_>) -> Result<(), String> {
         write(path, weir_export::boogie::obligations(proof).map_err(|e| e.why)?)?;
     }
     match &args.civl {
-        Some(path) => write(path, weir_export::boogie::civl::program(proof)),
+        Some(path) => write(path, weir_export::boogie::civl::program(proof).map_err(|e| e.why)?),
         None => Ok(()),
     }
 }

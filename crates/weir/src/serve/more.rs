@@ -29,7 +29,7 @@ pub fn lin(q: &Question, stop: Arc<AtomicBool>) -> Value {
     };
     let args = LinArgs { file: q.name.clone(), model: q.form.model, ..LinArgs::unsaid() };
     let limits = Limits { interrupt: Some(stop), ..q.limits.clone() };
-    let object = lin::object_of(object, &args);
+    let object = lin::with_codes(object, &args);
     let answer = lin::question(&program, &object, None, &args)
         .and_then(|(spec, against)| decided::decide(&program, &object, &spec, against, &args, &limits));
     match answer {
