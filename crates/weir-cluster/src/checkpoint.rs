@@ -7,7 +7,8 @@
 //! however many there are now.
 
 use crate::message::{Reader, put, put_list};
-use crate::rounds::{Kind, Lost, Rounds};
+use crate::parcel::Kind;
+use crate::rounds::{Lost, Rounds};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -181,7 +182,7 @@ impl Saves {
             return Ok(Some(Err(StopReason::Exhausted("no part of the checkpoint could be read".into()))));
         };
         let standing = Standing {
-            depth: depth + 1,
+            depth: depth.saturating_add(1),
             bound: bound as u32,
             covered: covered as u32,
             ..Standing::default()

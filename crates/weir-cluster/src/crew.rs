@@ -10,9 +10,11 @@
 //! input itself, and the handshake compares a fingerprint of it.
 
 use crate::desk::{Desk, Done, Letter, Piece};
+use crate::fate::Fate;
 use crate::links::{Links, part};
+use crate::parcel::Kind;
 use crate::process::Process;
-use crate::rounds::{Kind, Lost, Rounds};
+use crate::rounds::{Lost, Rounds};
 use sha2::{Digest, Sha256};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -61,12 +63,12 @@ impl Crew {
         let links = Links::new(process, sum, format!("pieces: {options}"), 1, budget)?;
         let (hosts, desk) = (links.hosts.clone(), Arc::new(Desk::default()));
         let rows = Mutex::new(vec![(0, 0); hosts.len()]);
-        let own = Arc::clone(&desk);
+        let (own, limits) = (Arc::clone(&desk), budget.clone());
         let carrier = std::thread::Builder::new()
             .spawn(move || {
                 let (desk, fate, wires) = (Arc::clone(&own), Arc::clone(&links.fate), links.wires.clone());
                 let carried = links.run(move |mut worker| {
-                    let result = carry(&mut worker, &desk, &fate);
+                    let result = carry(&mut worker, &desk, &fate, &limits);
                     if result.is_ok() {
                         while worker.has_dataflows() && !fate.failed() {
                             worker.step_or_park(Some(Duration::from_millis(10)));
@@ -264,9 +266,9 @@ impl Thief {
 }
 
 /// Carries letters until everything is over.
-fn carry(worker: &mut Worker, desk: &Desk, fate: &crate::fate::Fate) -> Result<(), Lost> {
+fn carry(worker: &mut Worker, desk: &Desk, fate: &Fate, budget: &Budget) -> Result<(), Lost> {
     desk.carry();
-    let mut rounds = Rounds::new(worker, fate, 1);
+    let mut rounds = Rounds::new(worker, fate, 1, budget);
     let (me, owners) = (rounds.me, rounds.owners);
     let mut thief = Thief { victim: me, asked: false, refused: 0, pause: LEAST, again: Instant::now() };
     loop {

@@ -271,6 +271,7 @@ fn is_in(ranges: &[(u64, u64)], number: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
 
     fn piece(number: u64) -> Piece {
         Piece { number, bytes: vec![number as u8], taken: false }
@@ -295,6 +296,31 @@ mod tests {
         assert_eq!(Letter::read(&[]), None);
         assert_eq!(Letter::read(&[9; 8]), None);
         assert_eq!(Letter::read(&Letter::Give(vec![piece(1)], false).bytes()[..28]), None);
+    }
+
+    #[test]
+    fn letters_may_be_anything() {
+        let mut noise = Noise::new(5);
+        let done = Done { number: 3, answer: Some(vec![1, 2]), taken: true };
+        let letters = [
+            Letter::Give(vec![piece(1), piece(2)], false),
+            Letter::Ask,
+            Letter::Done(done),
+            Letter::Forget(2, 9),
+            Letter::Over,
+        ];
+        let desk = Desk::default();
+        for i in 0..20_000 {
+            let mut bytes = letters[i % letters.len()].bytes();
+            noise.change(&mut bytes);
+            match Letter::read(&bytes) {
+                Some(Letter::Give(pieces, _)) => {
+                    assert!(pieces.iter().map(|piece| 16 + piece.bytes.len()).sum::<usize>() <= bytes.len());
+                }
+                Some(Letter::Forget(from, to)) if i < 2_000 => desk.forget(from, to),
+                _ => {}
+            }
+        }
     }
 
     #[test]

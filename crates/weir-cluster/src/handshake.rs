@@ -189,6 +189,7 @@ fn exchange<S: Read + Write>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
     use std::net::{TcpListener, TcpStream};
 
     fn hello(index: usize, program: &str) -> Hello {
@@ -211,6 +212,57 @@ mod tests {
         [called.join().unwrap(), caller]
     }
 
+    /// Somebody who has said all that he has to say, whatever he hears.
+    struct Deaf<'a>(&'a [u8], usize);
+
+    impl Read for Deaf<'_> {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            self.0.read(bytes)
+        }
+    }
+
+    impl Write for Deaf<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.1 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn strangers_may_say_anything() {
+        let key = Key::new(&[7; 32]).unwrap();
+        let mut noise = Noise::new(6);
+        for i in 0..4_000 {
+            // Half of them greet.
+            let mut bytes: Vec<u8> = (0..noise.below(400)).map(|_| noise.byte()).collect();
+            if i % 2 == 0 {
+                bytes.splice(..0, *GREETING);
+            }
+            if i % 4 == 0 {
+                noise.change(&mut bytes);
+            }
+            let mut deaf = Deaf(&bytes, 0);
+            assert!(answer(&mut deaf, &key, &hello(0, "p")).is_err());
+            assert!(deaf.1 <= GREETING.len() + NONCE + PROOF, "it was told {} bytes", deaf.1);
+            let mut deaf = Deaf(&bytes, 0);
+            assert!(call(&mut deaf, &key, &hello(1, "p")).is_err());
+            assert!(deaf.1 <= GREETING.len() + NONCE, "it was told {} bytes", deaf.1);
+        }
+        // Nor does what somebody says who knows the key.
+        for _ in 0..20_000 {
+            let mut bytes = hello(1, "p").bytes();
+            noise.change(&mut bytes);
+            if let Some(other) = Hello::read(&bytes) {
+                let fits = hello(0, "p").differs(&other).is_none();
+                assert!(!fits || other.index == 1);
+            }
+        }
+    }
+
     #[test]
     fn peers_that_fit_know_each_other() {
         let key = Key::new(&[7; 32]).unwrap();
@@ -231,7 +283,8 @@ mod tests {
         );
         let mut old = hello(1, "p");
         old.version = "0".into();
-        let [called, _] = both((a.clone(), hello(0, "p")), (a, old));
+        let [called, caller] = both((a.clone(), hello(0, "p")), (a, old));
         assert_eq!(text(called), "it has version 0, this process 1");
+        assert_eq!(text(caller), "it has version 1, this process 0");
     }
 }

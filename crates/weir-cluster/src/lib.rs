@@ -6,8 +6,10 @@
 //! | `key` | what peers prove that they know |
 //! | `handshake` | two peers prove it to each other, and compare what they are about to do |
 //! | `mesh` | a connection between every two processes, or who is missing |
-//! | `wire` | a connection during a run: bounded frames, signs of life, and no panic whatever comes |
+//! | `frame` | what comes from another process: frames, and messages that timely can take |
+//! | `wire` | a connection during a run: frames, signs of life, and no panic whatever comes |
 //! | `fate` | whether all processes are still there |
+//! | `parcel` | a message between owners, as timely carries it |
 //! | `rounds` | timely dataflow: messages between owners, and when a round of them is complete |
 //! | `message` | what owners tell each other, as bytes |
 //! | `here` | what owners know about their process |
@@ -39,12 +41,16 @@ mod crew;
 mod desk;
 mod execution;
 mod fate;
+mod frame;
 mod handshake;
 mod here;
 mod key;
 mod links;
 mod mesh;
 mod message;
+#[cfg(test)]
+mod noise;
+mod parcel;
 mod process;
 mod rounds;
 mod run;

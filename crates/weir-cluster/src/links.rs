@@ -56,9 +56,9 @@ impl Links {
         // Nobody else is waited for.
         drop(listener);
         let fate = Arc::new(Fate::default());
-        let here = (index * threads) as u64..((index + 1) * threads) as u64;
+        let of = |process: usize| (process * threads) as u64..((process + 1) * threads) as u64;
         let wire = |(peer, socket): (usize, Option<std::net::TcpStream>)| {
-            socket.map(|socket| Wire::new(socket, peer, here.clone(), Arc::clone(&fate))).transpose()
+            socket.map(|socket| Wire::new(socket, peer, [of(peer), of(index)], Arc::clone(&fate))).transpose()
         };
         let ends: Result<Vec<Option<Arc<Wire>>>, _> = sockets.into_iter().enumerate().map(wire).collect();
         let ends = ends.map_err(|e| StopReason::Exhausted(format!("a connection cannot be used: {e}")))?;

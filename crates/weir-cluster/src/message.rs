@@ -4,6 +4,9 @@ use std::time::Duration;
 use weir_engine::StopReason;
 use weir_explore::partition::{Candidate, Figures, Violated};
 
+/// No figure of a report is larger than this.
+const LARGEST: u64 = 1 << 52;
+
 /// Appends numbers.
 pub(crate) fn put(out: &mut Vec<u8>, numbers: &[u64]) {
     numbers.iter().for_each(|n| out.extend(n.to_le_bytes()));
@@ -67,7 +70,8 @@ impl Report {
 
     pub fn read(bytes: &[u8]) -> Option<Report> {
         let mut from = Reader(bytes);
-        let mut n = || from.number();
+        // What nobody can have done is no report, and sums stay numbers.
+        let mut n = || from.number().filter(|&n| n <= LARGEST);
         let figures = Figures {
             states: n()?,
             transitions: n()?,
@@ -80,7 +84,8 @@ impl Report {
             spared: n()?,
         };
         let (save, network, resident) = (n()? != 0, n()?, n()?);
-        let (some, depth, leaving, hash) = (n()?, n()?, n()? != 0, n()?);
+        let (some, depth, leaving) = (n()?, n()?, n()? != 0);
+        let hash = from.number()?;
         let violated = (some != 0).then_some(Violated { depth, leaving, hash });
         let stopped = read_stop(&mut from)?;
         Some(Report { figures, violated, stopped, save, network, resident })
@@ -141,6 +146,7 @@ pub(crate) fn read_candidates(bytes: &[u8]) -> Option<Vec<Candidate>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
 
     #[test]
     fn reports_come_back() {
@@ -151,6 +157,27 @@ mod tests {
             assert_eq!(Report::read(&report.bytes()), Some(report.clone()));
             let bytes = report.bytes();
             assert_eq!(Report::read(&bytes[..bytes.len() - 1]), None);
+        }
+    }
+
+    #[test]
+    fn anything_may_come() {
+        let mut noise = Noise::new(4);
+        let violated = Some(Violated { depth: 4, leaving: true, hash: u64::MAX });
+        let stopped = Some(StopReason::Exhausted("why".into()));
+        let report = Report { violated, stopped, ..Report::default() }.bytes();
+        let all = vec![Candidate { name: vec![1, 2, 3], link: 3 }, Candidate { name: vec![], link: 4 }];
+        let list = candidates(Some(&all));
+        for _ in 0..20_000 {
+            let (mut report, mut list) = (report.clone(), list.clone());
+            noise.change(&mut report);
+            noise.change(&mut list);
+            if let Some(report) = Report::read(&report) {
+                assert!(report.figures.states <= LARGEST && report.network <= LARGEST);
+            }
+            // Nothing is made up.
+            let named = read_candidates(&list).unwrap_or_default();
+            assert!(named.iter().map(|candidate| 16 + candidate.name.len()).sum::<usize>() <= list.len());
         }
     }
 

@@ -6,13 +6,11 @@
 //! messages with it have arrived, the round is complete for everybody.
 
 use crate::fate::Fate;
-use serde::de::{Deserialize, Deserializer, Error, Visitor};
-use serde::ser::{Serialize, Serializer};
+use crate::parcel::{Head, Kind, Parcel};
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fmt;
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use timely::communication::Push;
 use timely::container::CapacityContainerBuilder;
 use timely::dataflow::channels::Message;
@@ -22,98 +20,15 @@ use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::operators::{Input, Probe};
 use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
+use weir_engine::Budget;
 
 /// How long an owner that waits sleeps before it looks again: not long at first, since another
 /// thread of the same process does not wake it (other processes do), and longer each time.
 const LEAST: Duration = Duration::from_micros(50);
 const MOST: Duration = Duration::from_millis(10);
-
-/// What a message is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// States.
-    States,
-    /// What an owner says in a round; one from each.
-    Word,
-    /// The round is to be ended soon.
-    Notice,
-}
-
-const KINDS: [Kind; 3] = [Kind::States, Kind::Word, Kind::Notice];
-
-/// A message on its way: kind, sender, receiver, its number between the two, and what it says.
-#[derive(Clone, Debug)]
-struct Parcel(Vec<u8>);
-
-const HEAD: usize = 17;
-
-impl Parcel {
-    fn new(kind: Kind, from: usize, to: usize, number: u64, bytes: &[u8]) -> Parcel {
-        let mut all = Vec::with_capacity(HEAD + bytes.len());
-        all.push(kind as u8);
-        all.extend((from as u32).to_le_bytes());
-        all.extend((to as u32).to_le_bytes());
-        all.extend(number.to_le_bytes());
-        all.extend(bytes);
-        Parcel(all)
-    }
-
-    fn word(&self, at: usize) -> usize {
-        let bytes = self.0.get(at..at + 4).and_then(|b| b.try_into().ok()).unwrap_or([0; 4]);
-        u32::from_le_bytes(bytes) as usize
-    }
-
-    fn from(&self) -> usize {
-        self.word(1)
-    }
-
-    fn to(&self) -> usize {
-        self.word(5)
-    }
-
-    fn number(&self) -> u64 {
-        let bytes = self.0.get(9..HEAD).and_then(|b| b.try_into().ok()).unwrap_or([0; 8]);
-        u64::from_le_bytes(bytes)
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        KINDS.get(usize::from(*self.0.first()?)).copied()
-    }
-
-    fn is_whole(&self) -> bool {
-        self.0.len() >= HEAD && self.kind().is_some()
-    }
-}
-
-impl Serialize for Parcel {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(&self.0)
-    }
-}
-
-struct ParcelVisitor;
-
-impl Visitor<'_> for ParcelVisitor {
-    type Value = Parcel;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("bytes")
-    }
-
-    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Parcel, E> {
-        Ok(Parcel(bytes.to_vec()))
-    }
-
-    fn visit_byte_buf<E: Error>(self, bytes: Vec<u8>) -> Result<Parcel, E> {
-        Ok(Parcel(bytes))
-    }
-}
-
-impl<'de> Deserialize<'de> for Parcel {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Parcel, D::Error> {
-        from.deserialize_byte_buf(ParcelVisitor)
-    }
-}
+/// How long after a limit was reached a round may take: the others stop where they are when they
+/// hear of it, so one who has not ended his part by then never will.
+const OVERTIME: Duration = Duration::from_secs(10);
 
 /// Every message goes to its owner at once. (Timely's own exchange keeps some hundred for each
 /// owner until the round is closed, so that nobody would work on what others have found
@@ -128,7 +43,7 @@ impl Distributor<Vec<Parcel>> for AtOnce {
         pushers: &mut [P],
     ) {
         for parcel in parcels.drain(..) {
-            let to = parcel.to() % pushers.len();
+            let to = parcel.head().map_or(0, |head| head.to) % pushers.len();
             Message::push_at(&mut vec![parcel], time.clone(), &mut pushers[to]);
         }
     }
@@ -161,6 +76,11 @@ pub(crate) struct Rounds<'w> {
     came: Vec<u64>,
     /// How long to sleep.
     nap: Duration,
+    /// The round in which each was last heard of, plus 1.
+    heard: Vec<u64>,
+    budget: &'w Budget,
+    /// When it was seen that a limit is reached, in this round.
+    late: Option<Instant>,
     fate: &'w Fate,
     /// How many owners each process has.
     threads: usize,
@@ -169,7 +89,7 @@ pub(crate) struct Rounds<'w> {
 }
 
 impl<'w> Rounds<'w> {
-    pub fn new(worker: &'w mut Worker, fate: &'w Fate, threads: usize) -> Rounds<'w> {
+    pub fn new(worker: &'w mut Worker, fate: &'w Fate, threads: usize, budget: &'w Budget) -> Rounds<'w> {
         let (me, owners) = (worker.index(), worker.peers());
         let inbox: Inbox = Rc::default();
         let filled = Rc::clone(&inbox);
@@ -190,8 +110,24 @@ impl<'w> Rounds<'w> {
             );
             none.probe().0
         });
-        let (sent, came) = (vec![0; owners], vec![0; owners]);
-        Rounds { worker, input, probe, inbox, round: 0, sent, came, nap: LEAST, fate, threads, me, owners }
+        let [sent, came, heard] = [0; 3].map(|n| vec![n; owners]);
+        Rounds {
+            worker,
+            input,
+            probe,
+            inbox,
+            round: 0,
+            sent,
+            came,
+            nap: LEAST,
+            heard,
+            budget,
+            late: None,
+            fate,
+            threads,
+            me,
+            owners,
+        }
     }
 
     /// The process of an owner.
@@ -207,7 +143,8 @@ impl<'w> Rounds<'w> {
 
     /// Sends a message in this round.
     pub fn send(&mut self, to: usize, kind: Kind, bytes: &[u8]) {
-        self.input.send(Parcel::new(kind, self.me, to, self.sent[to], bytes));
+        let head = Head { kind, from: self.me, to, number: self.sent[to] };
+        self.input.send(Parcel::new(head, bytes));
         self.sent[to] += 1;
     }
 
@@ -232,17 +169,16 @@ impl<'w> Rounds<'w> {
             inbox.pop_front_if(|(round, _)| *round == self.round).map(|(_, parcel)| parcel)
         };
         let Some(parcel) = parcel else { return Ok(None) };
-        let (from, kind) = (parcel.from(), parcel.kind());
-        let in_order = self.came.get(from).is_some_and(|&n| n == parcel.number());
-        let (true, true, Some(kind)) = (parcel.is_whole(), in_order, kind) else {
-            let who = if from < self.owners { from } else { self.me };
-            return Err(self.blame(who, "it sent what is no message, or not in order"));
+        let head = parcel.head();
+        let in_order = |head: &Head| self.came.get(head.from) == Some(&head.number);
+        let Some(Head { kind, from, .. }) = head.filter(in_order) else {
+            let who = head.map(|head| head.from).filter(|&from| from < self.owners);
+            return Err(self.blame(who.unwrap_or(self.me), "it sent what is no message, or not in order"));
         };
         self.came[from] += 1;
+        self.heard[from] = self.round + 1;
         self.nap = LEAST;
-        let mut bytes = parcel.0;
-        bytes.drain(..HEAD);
-        Ok(Some(Came { kind, from, bytes }))
+        Ok(Some(Came { kind, from, bytes: parcel.into_bytes() }))
     }
 
     /// This owner has nothing more to send in this round.
@@ -259,12 +195,27 @@ impl<'w> Rounds<'w> {
     pub fn wait(&mut self) -> Result<(), Lost> {
         self.worker.step_or_park(Some(self.nap));
         self.nap = (self.nap * 2).min(MOST);
+        if self.nap == MOST && self.budget.stop().is_some() {
+            let late = self.late.get_or_insert_with(Instant::now);
+            if late.elapsed() > OVERTIME {
+                return Err(self.overtime());
+            }
+        }
         if self.fate.failed() { Err(Lost) } else { Ok(()) }
+    }
+
+    /// Whoever was not heard of in this round keeps the others waiting; or anybody else does.
+    fn overtime(&self) -> Lost {
+        let mut others = (0..self.owners).filter(|&owner| self.process(owner) != self.process(self.me));
+        let silent = others.clone().find(|&owner| self.heard[owner] <= self.round);
+        let who = silent.or_else(|| others.next()).unwrap_or(self.me);
+        self.blame(who, "a limit is reached, and it does not end what it is doing")
     }
 
     /// Goes on to the next round. This one is complete, and its messages were taken.
     pub fn next_round(&mut self) {
         self.round += 1;
+        self.late = None;
         self.nap = LEAST;
     }
 

@@ -106,7 +106,7 @@ impl Place {
     /// An owner, from its first message to its last.
     fn owner(&self, first: bool, mut worker: Worker) -> Result<Ending, Lost> {
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let mut rounds = Rounds::new(&mut worker, &self.fate, self.threads);
+            let mut rounds = Rounds::new(&mut worker, &self.fate, self.threads, &self.options.budget);
             let here = Here {
                 options: &self.options,
                 wires: &self.wires,

@@ -12,7 +12,8 @@ use crate::checkpoint::{Saves, Trouble};
 use crate::execution::execution;
 use crate::here::Here;
 use crate::message::Report;
-use crate::rounds::{Kind, Lost, Rounds};
+use crate::parcel::Kind;
+use crate::rounds::{Lost, Rounds};
 use std::time::{Duration, Instant};
 use weir_engine::{Progress, StopReason, memory};
 use weir_explore::partition::{Compiled, Partition, Refused, Violated};
@@ -143,7 +144,7 @@ impl Search<'_, '_> {
                 return self.end(rounds, End::Stopped(why, owner), None);
             }
             if total.expanded > 0 {
-                self.levels += 1;
+                self.levels = self.levels.saturating_add(1);
             } else if total.put_off == 0 {
                 return self.end(rounds, End::Safe, None);
             } else if let Some(end) = self.raise_bound(rounds, &total)? {

@@ -66,6 +66,26 @@ fn the_limit_of_one_process_ends_all() {
     }
 }
 
+/// The memory that counts is that of the whole process, so this one is full from the start.
+#[test]
+fn the_memory_of_one_process_ends_all() {
+    let program = large(3);
+    let full = Options { budget: Budget::unlimited().with_memory(Some(1 << 20)), ..options() };
+    let verdicts = std::thread::scope(|scope| {
+        let start = |(i, process)| {
+            let (program, options) = (&program, if i == 2 { full.clone() } else { options() });
+            scope.spawn(move || run(program, &options, process))
+        };
+        let running: Vec<_> = processes(3, 1).into_iter().enumerate().map(start).collect();
+        running.into_iter().map(|p| p.join().unwrap()).collect::<Vec<_>>()
+    });
+    for verdict in verdicts {
+        assert_eq!(unknown(&verdict.outcome), StopReason::Memory(1 << 20));
+        assert!(verdict.why.contains("process 2"), "{}", verdict.why);
+        assert!(verdict.stats.states > 0);
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let (one, other) = (

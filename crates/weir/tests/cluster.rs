@@ -124,16 +124,21 @@ fn is_part(path: &std::path::Path) -> bool {
     path.extension().is_some_and(|extension| extension == "part")
 }
 
-#[test]
-fn strangers_at_the_door_change_nothing() {
-    let folder = Folder::new();
+/// A list of two processes of this machine, and a key.
+fn hosts(folder: &Folder) -> (String, String) {
     let free = || {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.local_addr().unwrap().to_string()
     };
-    let hosts = [free(), free()];
-    let list = folder.file("hosts", hosts.join("\n"));
-    let key = folder.file("key", "0123456789abcdef0123456789abcdef\n");
+    let list = folder.file("hosts", [free(), free()].join("\n"));
+    (list, folder.file("key", "0123456789abcdef0123456789abcdef\n"))
+}
+
+#[test]
+fn strangers_at_the_door_change_nothing() {
+    let folder = Folder::new();
+    let (list, key) = hosts(&folder);
+    let hosts: Vec<String> = fs::read_to_string(&list).unwrap().lines().map(str::to_string).collect();
     let file = long(&folder);
     let alone = weir([&["check", "--cluster", "local:1"], &LONG[..], &[&file]].concat()).exits(0);
     let cluster = ["--cluster", &list, "--cluster-key", &key, "--jobs", "1", &file];
@@ -176,6 +181,28 @@ fn strangers_at_the_door_change_nothing() {
     assert_eq!(answer.status.code(), Some(alone.code));
     let answer: Value = serde_json::from_slice(&answer.stdout).unwrap();
     assert_eq!(figures(&answer), figures(&alone.json()));
+}
+
+/// The worker has less memory than its share of the states takes, and the first process has enough.
+#[test]
+fn the_memory_of_a_worker_ends_the_run() {
+    let folder = Folder::new();
+    let (list, key) = hosts(&folder);
+    let file = long(&folder);
+    let cluster = ["--cluster", &list, "--cluster-key", &key, "--jobs", "1", &file];
+    let mut check = command(["check", "--memory-limit", "2G"]);
+    let check = check.args(LONG).args(cluster).stdout(Stdio::piped()).spawn().unwrap();
+    let words = ["--model", "sc", "--no-reduction", "--time-limit", "120s", "--memory-limit", "24M"];
+    let worker = weir([&["worker", "--process", "1"], &words[..], &cluster[..]].concat()).exits(2);
+    let answer = check.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&answer.stdout);
+    assert_eq!(answer.status.code(), Some(2), "{text}");
+    let answer: Value = serde_json::from_slice(&answer.stdout).unwrap();
+    assert_eq!(answer["verdict"], "unknown", "{text}");
+    assert!(answer["reason"].as_str().is_some_and(|why| why.contains("memory limit")), "{text}");
+    assert!(text.contains("process 1 (") && worker.err.contains("memory limit"), "{text}{}", worker.err);
+    // With what was done until then.
+    assert!(answer["states"].as_u64().is_some_and(|n| n > 0), "{text}");
 }
 
 /// Independent work: each command says the same with a cluster as without.
