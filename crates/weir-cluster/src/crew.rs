@@ -70,7 +70,7 @@ impl Crew {
                 let carried = links.run(move |mut worker| {
                     let result = carry(&mut worker, &desk, &fate, &limits);
                     if result.is_ok() {
-                        while worker.has_dataflows() && !fate.failed() {
+                        while worker.has_dataflows() && !fate.failed() && !fate.is_past() {
                             worker.step_or_park(Some(Duration::from_millis(10)));
                         }
                     } else {

@@ -3,6 +3,10 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long whoever has the answer waits for the others to leave.
+const LEAVING: Duration = Duration::from_secs(8);
 
 /// The fate of a run, as one process sees it.
 #[derive(Default)]
@@ -12,6 +16,8 @@ pub(crate) struct Fate {
     first: Mutex<Option<(usize, String)>>,
     /// All is done: whoever leaves now may.
     over: AtomicBool,
+    /// Since when.
+    since: Mutex<Option<Instant>>,
 }
 
 impl Fate {
@@ -38,5 +44,12 @@ impl Fate {
     /// Everybody has the answer.
     pub fn finish(&self) {
         self.over.store(true, Ordering::Relaxed);
+        self.since.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert_with(Instant::now);
+    }
+
+    /// Everybody has had the answer for so long that whoever is still there is not waited for.
+    pub fn is_past(&self) -> bool {
+        let since = *self.since.lock().unwrap_or_else(|e| e.into_inner());
+        since.is_some_and(|at| at.elapsed() > LEAVING)
     }
 }

@@ -131,7 +131,7 @@ impl Place {
         }));
         match result {
             Ok(Ok(ending)) => {
-                while worker.has_dataflows() && !self.fate.failed() {
+                while worker.has_dataflows() && !self.fate.failed() && !self.fate.is_past() {
                     worker.step_or_park(Some(Duration::from_millis(10)));
                 }
                 Ok(ending)

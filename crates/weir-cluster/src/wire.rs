@@ -92,7 +92,10 @@ impl Wire {
     /// Whoever leaves has the answer, and then this process has it a moment later.
     fn miss(&self) {
         let left = *self.left.lock().unwrap_or_else(|e| e.into_inner());
-        if left.is_some_and(|at| at.elapsed() > SILENCE) {
+        if self.fate.is_past() {
+            // Whoever reads what comes here hears that there is no more.
+            let _ = self.socket.shutdown(Shutdown::Both);
+        } else if left.is_some_and(|at| at.elapsed() > SILENCE) {
             self.fate.fail(self.peer, "it left before the end");
         }
     }
