@@ -3,8 +3,8 @@
 
 use crate::engines::{self, Engine};
 use crate::gate::{self, Effort, Judged};
-use crate::instances;
 use crate::smooth::smoothed;
+use crate::{instances, missing};
 use weir_engine::{Certificate, Covered, Outcome, Scope, StopReason, Unsupported, Verdict};
 use weir_explore::{Checkpoint, CheckpointError, Options};
 use weir_ir::{Diagnostic, Fault, Program, Step, Violation};
@@ -224,14 +224,11 @@ pub fn problem(program: &Program, deadlock: bool) -> Option<Diagnostic> {
     if let Some(refusal) = instances::refusal(program) {
         return Some(refusal);
     }
-    if program.threads.is_empty() {
-        return Some(
-            Diagnostic::error_without_place("the program has no thread")
-                .hint("somebody has to do something: `thread NAME { … }`"),
-        );
+    if let Some(missing) = missing::threads(program) {
+        return Some(missing);
     }
     if !deadlock && !program.has_question() && !is_compiled(program) {
-        return Some(no_question());
+        return Some(missing::question(program));
     }
     let what = if deadlock { engines::deadlocks(program).err()? } else { return None };
     let mut d = Diagnostic::error_without_place(what.to_string());
@@ -250,12 +247,5 @@ fn nothing_asked(program: &Program, options: &Options) -> Option<Diagnostic> {
     if let (true, Err(what)) = (options.deadlock, engines::deadlocks(program)) {
         return Some(Diagnostic::error_without_place(what.to_string()).hint("say how many: `--threads 3`"));
     }
-    if program.has_question() { None } else { Some(no_question()) }
-}
-
-fn no_question() -> Diagnostic {
-    Diagnostic::error_without_place("there is nothing to check in this program").hint(
-        "say what must not happen: `assert`, `never` or `exists` in Weir, `final` in a Trencher \
-             file; or try `weir robust`, which needs no property",
-    )
+    if program.has_question() { None } else { Some(missing::question(program)) }
 }

@@ -16,6 +16,7 @@
 //! * [`engines`]: the table of engines, and `auto`;
 //! * [`gate`]: the one place an answer passes before anybody sees it; [`smooth`]: an execution
 //!   that passed it, in an order that reads well;
+//! * [`missing`]: what a program lacks to be asked about;
 //! * [`robustness`], [`lin`], [`models`]: the other questions;
 //! * [`repair`]: the fewest fences that reach a goal; a hint after a check is a
 //!   second question;
@@ -53,6 +54,7 @@ pub mod limited;
 pub mod limits;
 pub mod lin;
 pub mod liveness;
+pub mod missing;
 pub mod models;
 pub mod options;
 pub mod project;

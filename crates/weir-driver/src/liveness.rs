@@ -2,7 +2,7 @@
 //! answer that has passed the gate.
 
 use crate::gate::{self, Effort, Judged, Refused};
-use crate::instances;
+use crate::{instances, missing};
 use weir_engine::{Evidence, Outcome};
 use weir_ir::{Diagnostic, Model, Program, Replay, ThreadId, Trace, Violation, WaitKind};
 use weir_live::{Answer, Options, live};
@@ -25,7 +25,7 @@ pub fn problem(program: &Program) -> Option<Diagnostic> {
     if let Some(refusal) = instances::refusal(program) {
         return Some(refusal);
     }
-    program.threads.is_empty().then(|| Diagnostic::error_without_place("the program has no thread"))
+    missing::threads(program)
 }
 
 /// Asks whether a thread can wait for ever.

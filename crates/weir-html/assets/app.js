@@ -123,7 +123,7 @@ function show({ result, report }) {
   shown = new Result(result, host);
   place.replaceChildren(shown.root);
   code.diagnose([...(result.diagnostics || []), ...(result.warnings || [])].map((d) => ({ ...d, message: d.hint ? `${d.message}\n${d.hint}` : d.message })));
-  code.fences(result.fences.map((f) => ({ line: f.line, text: f.kind === "store-store" ? "a store-store fence" : "a fence" })));
+  code.fences(result.fences.map((f) => ({ line: f.line, text: `${f.kind === "store-store" ? "a store-store fence" : "a fence"} belongs ${f.place}` })));
   save.hidden = !report;
   if (report) save.href = report;
   pin.hidden = false;

@@ -46,7 +46,7 @@ class Result {
     file.lines.forEach((text, i) => {
       const mark = this.data.marks[`${f}:${i + 1}`];
       for (const fence of this.data.fences.filter((x) => x.file === f && x.line === i + 1)) {
-        list.append(el("li", { class: "fence", "aria-hidden": "true" }, `▸ ${fence.kind === "store-store" ? "store-store fence" : "fence"} here`));
+        list.append(el("li", { class: "fence", "aria-hidden": "true" }, `▸ ${fence.kind === "store-store" ? "store-store fence" : "fence"} ${fence.place}`));
       }
       const li = el("li", { class: mark ? `mark ${mark.kind}` : null, title: mark ? mark.text : null, value: i + 1 }, el("code", {}, text || " "));
       list.append(li);

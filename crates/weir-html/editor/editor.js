@@ -46,7 +46,7 @@ class FenceMark extends GutterMarker {
     const mark = document.createElement("span");
     mark.className = "cm-fence-mark";
     mark.textContent = "▸";
-    mark.title = `${this.text} belongs before this line`;
+    mark.title = this.text;
     mark.setAttribute("aria-label", mark.title);
     return mark;
   }

@@ -53,6 +53,7 @@ pub struct Comment {
 
 /// The lexer.
 pub struct Lexer<'a> {
+    text: &'a str,
     pieces: lex::Lexer<'a, Tok>,
     /// The comments passed so far.
     pub comments: Vec<Comment>,
@@ -64,9 +65,9 @@ static LEXICON: Lexicon<Tok> = Lexicon {
     runs: &[(Tok::Int, in_number, in_word), (Tok::Word, in_word, in_word)],
     strings: true,
     signs: &[
-        "<<=", ">>=", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "++", "--", "+=", "-=", "*=", "/=",
-        "%=", "&=", "|=", "^=", "->", "..", "(", ")", "{", "}", "[", "]", ",", ";", ":", ".", "+", "-", "*",
-        "/", "%", "&", "|", "^", "!", "~", "<", ">", "=", "?", "@", "#",
+        "<<=", ">>=", "/\\", "\\/", ":=", "<>", "||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "++", "--",
+        "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "->", "..", "(", ")", "{", "}", "[", "]", ",", ";",
+        ":", ".", "+", "-", "*", "/", "%", "&", "|", "^", "!", "~", "<", ">", "=", "?", "@", "#",
     ],
 };
 
@@ -75,7 +76,18 @@ impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Lexer<'a> {
         // A byte order mark is not part of the program.
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer { pieces: LEXICON.pieces(text, start), comments: Vec::new() }
+        Lexer::from(text, start)
+    }
+
+    /// Goes to the end of the line that a place is on.
+    pub fn skip_line(&mut self, from: usize) {
+        let len = self.text[from..].find('\n').unwrap_or(self.text.len() - from);
+        self.pieces = LEXICON.pieces(self.text, from + len);
+    }
+
+    /// Starts at a place in the text.
+    pub fn from(text: &'a str, start: usize) -> Lexer<'a> {
+        Lexer { text, pieces: LEXICON.pieces(text, start), comments: Vec::new() }
     }
 
     /// The next token; [`Tok::Eof`] again and again at the end.
@@ -92,9 +104,6 @@ impl<'a> Lexer<'a> {
                 }
                 Found::OpenComment => Tok::Bad("this comment is not closed"),
                 Found::OpenStr => Tok::Bad("this string is not closed"),
-                Found::Unknown if piece.text == "\\" => {
-                    Tok::Bad("this is not part of the language: and is written `&&`, or is written `||`")
-                }
                 Found::Unknown => Tok::Bad("this is not part of the language"),
             };
             return Token { tok, start, end: piece.span.end as usize };

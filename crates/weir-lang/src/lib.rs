@@ -9,6 +9,7 @@
 //! | [`lexer`] | text to tokens |
 //! | [`ast`] | the syntax tree |
 //! | [`parser`] | tokens to tree, with recovery |
+//! | `guesses` | the words of other languages, and what is written here |
 //! | `fmt` | tree to text |
 //! | `points` | where a fence can be written |
 //! | `lower` | names, types, control flow: tree to [`weir_ir::Program`] |
@@ -18,6 +19,7 @@
 
 pub mod ast;
 mod fmt;
+mod guesses;
 pub mod lexer;
 mod lower;
 pub mod parser;

@@ -129,13 +129,16 @@ pub struct Fence {
     pub kind: &'static str,
     /// Before this (or, for the one statement of a body, after it).
     pub place: Place,
+    /// The place in words: by its line, or by its statement where several stand on one line.
+    pub words: String,
 }
 
 impl Fence {
     /// A proposed fence with its place as people count.
     pub fn of(fence: &FenceAt, program: &Program) -> Fence {
         let (file, line, column) = fence.stands(program);
-        Fence { kind: kind_name(fence.kind), place: Place { file, line, column, ..Place::default() } }
+        let place = Place { file, line, column, ..Place::default() };
+        Fence { kind: kind_name(fence.kind), place, words: fence.place(program) }
     }
 }
 

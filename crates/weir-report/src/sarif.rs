@@ -58,12 +58,12 @@ pub fn log(answers: &[Answer]) -> Value {
 /// What an answer says: its level, its headline and its text; nothing for good news.
 pub(crate) fn said(a: &Answer) -> Option<(&'static str, String, String)> {
     let model = under(a);
-    let lines: Vec<String> =
-        a.fences.iter().filter(|f| f.place.line > 0).map(|f| f.place.line.to_string()).collect();
-    let repair = match (a.fences.len(), lines.is_empty()) {
-        (0, _) | (_, true) => String::new(),
-        (1, _) => format!("\nA fence before line {} repairs it.", lines[0]),
-        (n, _) => format!("\n{n} fences repair it, before lines {}.", lines.join(", ")),
+    // Not by their lines alone: a fence between two statements of a line is not before that line.
+    let places: Vec<&str> = a.fences.iter().filter(|f| f.place.line > 0).map(|f| f.words.as_str()).collect();
+    let repair = match (a.fences.len(), places.split_last()) {
+        (_, None) => String::new(),
+        (_, Some((only, []))) => format!("\nA fence {only} repairs it."),
+        (n, Some((last, rest))) => format!("\n{n} fences repair it, {} and {last}.", rest.join(", ")),
     };
     let reason = || a.reason.clone().unwrap_or_default();
     Some(match a.verdict {

@@ -29,5 +29,6 @@ pub mod pages;
 pub mod progress;
 pub mod scratch;
 pub mod serve;
+pub mod shell;
 pub mod spin;
 pub mod watchdog;

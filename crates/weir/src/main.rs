@@ -69,11 +69,16 @@ fn main() -> ExitCode {
 }
 
 /// `weir FILE` is `weir check FILE`: where a command is expected and what stands there is no
-/// command but names a file.
+/// command but names a file, or looks as if it should: no command has a dot or a slash in it, and
+/// whoever mistypes a file's name wants to hear of the file.
 fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
     let cli = Cli::command();
     let is_command = |word: &str| word == "help" || cli.find_subcommand(word).is_some();
-    let is_file = |word: &OsString| word == "-" || std::path::Path::new(word).is_file();
+    let is_file = |word: &OsString| {
+        let text = word.to_string_lossy();
+        let looks_like_one = !text.starts_with('-') && text.contains(['.', '/']);
+        text == "-" || looks_like_one || std::path::Path::new(word).is_file()
+    };
     if let Some(first) = args.get(1)
         && !first.to_str().is_some_and(is_command)
         && is_file(first)

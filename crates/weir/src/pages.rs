@@ -1,5 +1,6 @@
 //! Answers as data for the page that shows them (see [`weir_report::page`]).
 
+use crate::shell;
 use serde_json::{Value, json};
 use std::time::Duration;
 use weir_driver::engines::Engine;
@@ -381,5 +382,5 @@ fn obligations(proof: &Proof<'_>) -> Value {
 pub fn repair_command(model: Model, threads: Option<u32>, file: &str) -> String {
     let copies = threads.map_or(String::new(), |n| format!(" --threads {n}"));
     let model = if model == Model::Pso { " --model pso" } else { "" };
-    format!("weir fence --goal safe{model}{copies} --patch {file}")
+    format!("weir fence --goal safe{model}{copies} --patch {}", shell::word(file))
 }

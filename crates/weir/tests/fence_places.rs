@@ -89,6 +89,29 @@ never A@done && A.r == 0 && d == 0;
 }
 
 #[test]
+fn places_within_a_line_are_named_alike_everywhere() {
+    let folder = Folder::new();
+    let text = "shared x: u8, y: u8;
+thread a { x = 1; r = y; }
+thread b { y = 1; r = x; }
+exists (a.r == 0 && b.r == 0);
+";
+    folder.file("two words.weir", text);
+    let places = "before `r = y` (2:19) and before `r = x` (3:19)";
+    let args = ["check", "two words.weir", "--github", "--sarif", "log.sarif"];
+    // What can be typed is one word to a shell.
+    folder
+        .weir(&args)
+        .exits(1)
+        .says(&format!("%0A2 fences repair it, {places}."))
+        .says("weir fence --goal safe --patch 'two words.weir'");
+    let log = std::fs::read_to_string(folder.here().join("log.sarif")).unwrap();
+    assert!(log.contains(places), "{log}");
+    let fence = folder.weir(&["fence", "two words.weir"]);
+    fence.says("write them: weir fence --patch 'two words.weir' | patch -p0");
+}
+
+#[test]
 fn what_is_patched_is_robust() {
     for (left, right) in [
         ("x = 1; r = y;", "y = 1; r = x;"),

@@ -4,6 +4,7 @@ use super::body::{Body, Mode};
 use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::{BUILTINS, STy, builtin};
 use crate::ast::{Expr, Ident, TypeKind, TypeRef};
+use crate::guesses;
 use std::collections::HashMap;
 use weir_ir::{Diagnostic, EnumDecl, EnumId, Span, Ty};
 
@@ -48,6 +49,13 @@ impl Lower<'_> {
                 Err(self.error(e))
             }
             _ => {
+                let before = self.text.get(..span.start as usize).unwrap_or("").trim_end();
+                let owner = before.strip_suffix(':').unwrap_or("").trim_end();
+                let owner = owner.rsplit(|c| !weir_ir::lex::in_word(c)).next().unwrap_or("");
+                let owner = if owner.is_empty() { "x" } else { owner };
+                if let Some(how) = guesses::instead_of_type(name, owner) {
+                    return Err(self.instead("type", name, span, how));
+                }
                 let mut known: Vec<String> = BUILTINS.iter().map(ToString::to_string).collect();
                 known.extend(self.program.enums.iter().map(|e| e.name.clone()));
                 Err(self.unknown("type", name, span, known.iter().map(String::as_str)))

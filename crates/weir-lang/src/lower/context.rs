@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::types::STy;
+use crate::guesses;
 use crate::parser::MAX_ERRORS;
 use std::collections::HashMap;
 use weir_ir::{Diagnostic, EnumId, LocId, ObjId, Program, RoutineId, Span, TemplateId, diag};
@@ -95,6 +96,16 @@ impl<'a> Lower<'a> {
 
     pub(super) fn symbol(&self, name: &str) -> Option<Symbol> {
         self.symbols.get(name).map(|(s, _)| *s)
+    }
+
+    /// "no … called …", with what there is instead. Who writes `lock` writes `unlock` as well:
+    /// the same is not said twice.
+    pub(super) fn instead(&mut self, what: &str, name: &str, span: Span, how: String) -> Reported {
+        let locks = |hint: &String| hint.contains(guesses::NO_LOCKS);
+        if locks(&how) && self.errors.iter().any(|e| e.hint.as_ref().is_some_and(locks)) {
+            return Reported;
+        }
+        self.error(Diagnostic::error(span, format!("no {what} called `{name}`")).hint(how))
     }
 
     /// "no … called …", with the nearest of the names as a suggestion.

@@ -5,6 +5,7 @@ use super::body::Mode;
 use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::STy;
 use crate::ast::{self, ExprKind, Unary};
+use crate::guesses;
 use weir_ir::text::FUNCTIONS;
 use weir_ir::{
     BinOp, Count, Diagnostic, Expr, Len, ObjId, Op, Place, RegId, RmwOp, RoutineId, Span, TemplateId, Ty,
@@ -414,15 +415,23 @@ impl Lower<'_> {
             )),
             other => match rmw(other) {
                 Some(op) => self.locked(op, name, args, expect, within),
-                None => Err(self.unknown_function(name)),
+                None => Err(self.unknown_function(name, args)),
             },
         }
     }
 
-    fn unknown_function(&mut self, name: &ast::Ident) -> Reported {
+    fn unknown_function(&mut self, name: &ast::Ident, args: &[ast::Expr]) -> Reported {
         if self.symbol(&name.name).is_some() {
             let e = Diagnostic::error(name.span, format!("`{}` is not a procedure", name.name));
             return self.error(e);
+        }
+        let bits = match args.first().and_then(|a| self.infer(a)) {
+            Some(ty) if ty.is_number() => ("0", "1"),
+            _ => ("false", "true"),
+        };
+        let said: Vec<&str> = args.iter().map(|a| self.source(a.span)).collect();
+        if let Some(how) = guesses::call(&name.name, &said, bits) {
+            return self.instead("procedure", &name.name, name.span, how);
         }
         let procs = self.symbols.iter().filter(|(_, (s, _))| matches!(s, Symbol::Proc(_)));
         let mut known: Vec<String> = procs.map(|(n, _)| n.clone()).collect();

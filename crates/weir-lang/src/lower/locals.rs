@@ -4,6 +4,7 @@ use super::body::Mode;
 use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::STy;
 use crate::ast::Ident;
+use crate::guesses;
 use crate::parser::MAX_ERRORS;
 use weir_ir::{Diagnostic, RegId, Span};
 
@@ -54,6 +55,10 @@ impl Lower<'_> {
     pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> Reported {
         if self.errors.len() >= MAX_ERRORS {
             return Reported;
+        }
+        if let Some(own) = guesses::value(name) {
+            let e = Diagnostic::error(span, format!("no shared variable or local called `{name}`"));
+            return self.error(e.label(format!("did you mean `{own}`?")));
         }
         let globals = self
             .symbols

@@ -9,6 +9,7 @@ use super::body::{Body, Mode};
 use super::context::{Lower, Lowered, Reported, Symbol};
 use super::types::STy;
 use crate::ast::{self, ExprKind, File, ItemKind};
+use crate::guesses;
 use std::collections::HashMap;
 use weir_ir::{
     ClaimText, Count, Diagnostic, Expr, Invariant, LocId, Observable, Place, Property, PropertyKind,
@@ -285,6 +286,9 @@ impl Lower<'_> {
             self.program.templates.iter().find(|t| self.program.routine(t.routine).reg(name).is_some());
         if let Some(t) = owner {
             return e.hint(format!("a local variable is written with its thread: `{}.{name}`", t.name));
+        }
+        if let Some(own) = guesses::value(name) {
+            return e.label(format!("did you mean `{own}`?"));
         }
         match weir_ir::diag::suggest(name, self.program.objects.iter().map(|o| o.name.as_str())) {
             Some(near) => e.label(format!("did you mean `{near}`?")),

@@ -62,11 +62,11 @@ impl Parser<'_> {
         Ok(Expr { kind, span, depth: deepest + 1 })
     }
 
-    fn binary_expr(&mut self, least: u8) -> Parsed<Expr> {
+    pub(super) fn binary_expr(&mut self, least: u8) -> Parsed<Expr> {
         let start = self.tok.start;
         let mut left = self.cast_expr()?;
         loop {
-            let Tok::Sign(sign) = self.tok.tok else { return Ok(left) };
+            let Some(sign) = self.operator_here(least) else { return Ok(left) };
             let Some((op, level)) = binary(sign).filter(|&(_, level)| level >= least) else {
                 return Ok(left);
             };
@@ -133,7 +133,12 @@ impl Parser<'_> {
                 self.want("]")?;
                 ExprKind::Index(Box::new(e), Box::new(index))
             } else if self.eat(".") {
-                ExprKind::Field(Box::new(e), self.ident("the name of a field")?)
+                let field = self.ident("the name of a field")?;
+                if self.is("(") {
+                    self.foreign_method(&e, &field)?
+                } else {
+                    ExprKind::Field(Box::new(e), field)
+                }
             } else if self.eat("@") {
                 let label = self.ident("a label")?;
                 let inner = if self.eat(".") { Some(self.ident("a label")?) } else { None };
@@ -157,6 +162,7 @@ impl Parser<'_> {
                     self.want(")")?;
                     ExprKind::Ascribe(Box::new(e), ty)
                 } else {
+                    self.foreign_equals(")")?;
                     self.want(")")?;
                     ExprKind::Paren(Box::new(e))
                 }
@@ -210,6 +216,11 @@ impl Parser<'_> {
             word if KEYWORDS.contains(&word) => return Err(self.expected("an expression")),
             _ => {
                 let name = self.ident("a name")?;
+                if name.name == "not"
+                    && let Some(negated) = self.foreign_not(name.span)
+                {
+                    return negated;
+                }
                 if self.is("(") {
                     let args = self.args()?;
                     ExprKind::Call(name, args)

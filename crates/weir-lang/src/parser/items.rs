@@ -1,10 +1,11 @@
 //! Items: declarations, threads, procedures, properties.
 
-use super::{ITEM_ONLY, Parsed, Parser};
+use super::{ITEM_ONLY, Parsed, Parser, Reported};
 use crate::ast::{
     ConstItem, CountRef, Expr, ExprKind, Item, ItemKind, LenRef, Member, MemberKind, Param, ProcItem,
     PropertyItem, RunEntry, SharedDecl, ThreadBody, ThreadItem,
 };
+use crate::guesses;
 use crate::lexer::Tok;
 use weir_ir::{Diagnostic, PropertyKind, Span};
 
@@ -75,6 +76,11 @@ impl Parser<'_> {
             }
             "const" => {
                 self.bump();
+                if self.type_comes_first(true) {
+                    self.swapped("const ", false)?;
+                    self.want(";")?;
+                    return Err(Reported);
+                }
                 let name = self.ident("a name for the constant")?;
                 let ty = if self.eat(":") { Some(self.type_ref()?) } else { None };
                 self.want("=")?;
@@ -124,7 +130,7 @@ impl Parser<'_> {
             }
             "filter" => {
                 self.bump();
-                let e = self.expr()?;
+                let e = self.claim_expr(";")?;
                 self.want(";")?;
                 Ok(ItemKind::Filter(e))
             }
@@ -134,7 +140,7 @@ impl Parser<'_> {
             }
             "invariant" => {
                 self.bump();
-                let e = self.expr()?;
+                let e = self.claim_expr(";")?;
                 self.want(";")?;
                 Ok(ItemKind::Invariant(None, e))
             }
@@ -149,7 +155,7 @@ impl Parser<'_> {
                     return Err(self.error(e));
                 }
                 self.bump();
-                let e = self.expr()?;
+                let e = self.claim_expr(";")?;
                 self.want(";")?;
                 Ok(ItemKind::Invariant(Some(at), e))
             }
@@ -179,12 +185,11 @@ impl Parser<'_> {
                 self.want("}")?;
                 Ok(ItemKind::Object(name, members))
             }
+            _ if self.type_comes_first(false) => self.typed_shared(),
             word => {
                 let mut e = Diagnostic::error(self.tok.span(), format!("`{word}` does not start an item"));
                 e = match weir_ir::diag::suggest(word, STARTS.iter().copied()) {
-                    _ if super::guesses::item(word).is_some() => {
-                        e.hint(super::guesses::item(word).unwrap_or_default())
-                    }
+                    _ if guesses::item(word).is_some() => e.hint(guesses::item(word).unwrap_or_default()),
                     Some(near) => e.label(format!("did you mean `{near}`?")),
                     None => e.hint("statements go inside `thread name { … }` or `proc name() { … }`"),
                 };
@@ -211,17 +216,23 @@ impl Parser<'_> {
         }
     }
 
-    fn shared_decls(&mut self) -> Parsed<Vec<SharedDecl>> {
+    pub(super) fn shared_decls(&mut self) -> Parsed<Vec<SharedDecl>> {
         let mut out = Vec::new();
+        if self.type_comes_first(true) {
+            out = self.swapped("shared ", true)?;
+            self.want(";")?;
+            return Ok(out);
+        }
         loop {
             let start = self.tok.start;
             let name = self.ident("a name for the shared variable")?;
+            if self.is(",") {
+                return Err(self.names_without_type(&name));
+            }
             if !self.is(":") {
-                let typed = super::guesses::is_type(&name.name) && self.tok.tok == Tok::Word;
-                let own = if typed { self.current() } else { name.name.as_str() };
                 let e = self
                     .expected_here("`:`")
-                    .hint(format!("a type follows the name: `shared {own}: u8 = 0;`"));
+                    .hint(format!("a type follows the name: `shared {}: u8 = 0;`", name.name));
                 return Err(self.error(e));
             }
             self.want(":")?;
@@ -247,8 +258,22 @@ impl Parser<'_> {
         }
     }
 
+    /// `int x = 1;`
+    fn typed_shared(&mut self) -> Parsed<ItemKind> {
+        let (word, span) = (self.current(), self.tok.span());
+        let told = self.errors.len();
+        let (decls, text, _) = self.typed_first(true)?;
+        self.want(";")?;
+        if self.errors.len() == told {
+            let typed = if text.contains(':') { text } else { format!("{text}: u8") };
+            let e = Diagnostic::error(span, format!("`{word}` does not start an item"));
+            self.error(e.hint(format!("a shared variable is declared with `shared`: `shared {typed};`")));
+        }
+        Ok(ItemKind::Shared(decls))
+    }
+
     /// A value, or `{ … }` with one for each cell.
-    fn initial(&mut self) -> Parsed<Expr> {
+    pub(super) fn initial(&mut self) -> Parsed<Expr> {
         let start = self.tok.start;
         if !self.eat("{") {
             return self.expr();
@@ -260,6 +285,11 @@ impl Parser<'_> {
     }
 
     fn typed_param(&mut self) -> Parsed<Param> {
+        if self.type_comes_first(true) {
+            // What comes after a comma has a type of its own.
+            let decl = self.swapped("", false)?.swap_remove(0);
+            return Ok(Param { name: decl.name, ty: Some(decl.ty) });
+        }
         let name = self.ident("a name")?;
         self.want(":")?;
         let ty = Some(self.type_ref()?);
@@ -321,7 +351,7 @@ impl Parser<'_> {
     fn property(&mut self, kind: PropertyKind) -> Parsed<ItemKind> {
         self.bump();
         let text = if self.tok.tok == Tok::Str { Some(self.string()?) } else { None };
-        let pred = self.expr()?;
+        let pred = self.claim_expr(";")?;
         self.want(";")?;
         Ok(ItemKind::Property(PropertyItem { kind, text, pred }))
     }

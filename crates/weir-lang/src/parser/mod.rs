@@ -5,8 +5,8 @@
 //! stops at [`MAX_ERRORS`], and refuses nesting that would overflow the stack.
 
 mod exprs;
-mod guesses;
 mod items;
+mod slips;
 mod stmts;
 
 use crate::ast::{File, Ident, StrLit};
@@ -68,6 +68,8 @@ struct Parser<'a> {
     muted: Option<usize>,
     nesting: u32,
     stopped: bool,
+    /// How comments are written has been said.
+    told_comments: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -83,6 +85,7 @@ impl<'a> Parser<'a> {
             muted: None,
             nesting: 0,
             stopped: false,
+            told_comments: false,
         };
         parser.next = parser.good_token();
         parser.bump();
@@ -93,6 +96,9 @@ impl<'a> Parser<'a> {
     fn good_token(&mut self) -> Token {
         loop {
             let token = self.lexer.token();
+            if self.foreign_comment(token) {
+                continue;
+            }
             let Tok::Bad(why) = token.tok else { return token };
             self.push(Diagnostic::error(token.span(), why));
             if self.stopped {

@@ -2,6 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::ast::{AssignForm, Block, Expr, ExprKind, LinPoint, Stmt, StmtKind, VarDecl};
+use crate::guesses;
 use crate::lexer::Tok;
 use weir_ir::{BinOp, Diagnostic, FenceKind};
 
@@ -48,7 +49,7 @@ impl Parser<'_> {
     }
 
     /// A block, or one statement without braces.
-    fn body(&mut self) -> Parsed<Block> {
+    pub(super) fn body(&mut self) -> Parsed<Block> {
         if self.is("{") {
             return self.block();
         }
@@ -116,9 +117,12 @@ impl Parser<'_> {
         if self.tok.tok == Tok::Word {
             match self.current() {
                 "if" => return self.if_stmt(),
+                "shared" => return self.shared_inside(),
                 "while" => {
                     self.bump();
+                    let told = self.errors.len();
                     let cond = self.condition()?;
+                    self.foreign_then("while", cond.span, told);
                     return Ok(StmtKind::While { cond, body: self.body()? });
                 }
                 "do" => {
@@ -166,41 +170,59 @@ impl Parser<'_> {
                 _ => {}
             }
         }
+        if let Some(head) = self.foreign_body() {
+            return self.foreign_statement(head.as_ref());
+        }
         let kind = self.simple()?;
         self.want(";")?;
         Ok(kind)
     }
 
+    /// `shared x: u8;` among statements: nothing of a thread's own is shared.
+    fn shared_inside(&mut self) -> Parsed<StmtKind> {
+        let span = self.tok.span();
+        self.bump();
+        let told = self.errors.len();
+        let start = self.tok.start;
+        self.shared_decls()?;
+        if self.errors.len() == told {
+            let own = self.said(self.since(start));
+            let e =
+                Diagnostic::error(span, "`shared` stands outside of threads and procedures").hint(format!(
+                    "move `shared {own}` there; what only this thread knows is declared with `var {own}`"
+                ));
+            self.error(e);
+        }
+        Ok(StmtKind::Empty)
+    }
+
     /// `( cond )`
     fn condition(&mut self) -> Parsed<Expr> {
         if !self.is("(") {
-            let before = self.text.get(..self.last_end).unwrap_or("");
-            let word = ["assert", "assume"].into_iter().find(|w| before.ends_with(w));
-            let how = word.map_or("`if (x == 1) { … }`".to_string(), |w| format!("`{w}(x == 1);`"));
-            let e = self.expected_here("`(`").hint(format!("a condition stands in parentheses: {how}"));
-            return Err(self.error(e));
+            return self.bare_condition();
         }
         self.bump();
-        let e = self.expr()?;
-        if self.is("=") {
-            let e = self.expected_here("`)`").label("a comparison is written `==`");
-            return Err(self.error(e));
-        }
+        let e = self.claim_expr(")")?;
         self.want(")")?;
         Ok(e)
     }
 
     fn if_stmt(&mut self) -> Parsed<StmtKind> {
+        self.want_word("if")?;
         let mut arms = Vec::new();
         let mut otherwise = None;
         loop {
-            self.want_word("if")?;
+            let told = self.errors.len();
             let cond = self.condition()?;
+            self.foreign_then("if", cond.span, told);
             arms.push((cond, self.body()?));
+            if self.foreign_else() {
+                continue;
+            }
             if !self.eat_word("else") {
                 break;
             }
-            if !self.is_word("if") {
+            if !self.eat_word("if") {
                 otherwise = Some(self.body()?);
                 break;
             }
@@ -324,6 +346,12 @@ impl Parser<'_> {
             "ss" => FenceKind::StoreStore,
             "none" => FenceKind::None,
             "full" => FenceKind::Full,
+            ")" => {
+                let e = Diagnostic::error(span, "a fence takes no parentheses").hint("write `fence;`");
+                self.error(e);
+                self.bump();
+                return Ok(StmtKind::Fence(FenceKind::Full));
+            }
             other => {
                 let e = Diagnostic::error(span, format!("there is no fence `{}`", super::shorten(other)))
                     .hint("the fences are `fence;` (full), `fence(ss);` (store-store) and `fence(none);`");
@@ -337,10 +365,14 @@ impl Parser<'_> {
 
     pub(super) fn var_decls(&mut self) -> Parsed<Vec<VarDecl>> {
         let mut out = Vec::new();
+        if self.type_comes_first(true) {
+            self.swapped("var ", true)?;
+            return Ok(out);
+        }
         loop {
             let name = self.ident("a name for the variable")?;
             let ty = if self.eat(":") { Some(self.type_ref()?) } else { None };
-            let init = if self.eat("=") { Some(self.expr()?) } else { None };
+            let init = if self.eat("=") { Some(self.expr()?) } else { self.foreign_value(&name.name)? };
             out.push(VarDecl { name, ty, init });
             if !self.eat(",") {
                 return Ok(out);
@@ -350,16 +382,10 @@ impl Parser<'_> {
 
     fn assignment(&mut self, lock: bool) -> Parsed<StmtKind> {
         if self.tok.tok != Tok::Word && !self.is("*") && !self.is("(") {
-            let mut e = self.expected_here("a statement");
-            if self.is("=") && self.text.get(..self.last_end).is_some_and(|t| t.ends_with(':')) {
-                e = e.hint("an assignment is written `x = 1;`, without a colon");
-            }
-            return Err(self.error(e));
+            return Err(self.expected("a statement"));
         }
-        let word = self.current().to_string();
-        if !lock && super::guesses::is_type(&word) && self.next.tok == Tok::Word {
-            let e = Diagnostic::error(self.tok.span(), format!("there is no statement `{word}`"));
-            return Err(self.error(e.hint(super::guesses::statement(&word).unwrap_or_default())));
+        if !lock && self.type_comes_first(false) {
+            return self.typed_local();
         }
         let target = self.unary_expr()?;
         if self.eat(",") {
@@ -368,7 +394,11 @@ impl Parser<'_> {
             let call = self.expr()?;
             return Ok(StmtKind::Pair { old: target, ok, call });
         }
+        if let Some(value) = self.foreign_value(&self.said(target.span))? {
+            return Ok(StmtKind::Assign { target, form: AssignForm::Plain, value, lock });
+        }
         let form = match self.tok.tok {
+            Tok::Sign("==") if !lock => return self.foreign_comparison(&target),
             Tok::Sign(sign) => compound(sign),
             _ => None,
         };
@@ -383,6 +413,11 @@ impl Parser<'_> {
             {
                 return Err(self.unknown_statement(name, &target));
             }
+            if lock && self.is(";") {
+                let e = self.expected_here("`+=`, `-=`, `&=`, `|=` or `^=`");
+                let m = self.said(target.span);
+                return Err(self.error(e.hint(guesses::lock(&m, ("false", "true")))));
+            }
             return Err(self.expected(if lock { "`+=`, `-=`, `&=`, `|=` or `^=`" } else { "`=`" }));
         };
         self.bump();
@@ -392,12 +427,40 @@ impl Parser<'_> {
             }
             _ => self.expr()?,
         };
+        if self.is("=") {
+            self.foreign_chain(&target, &value)?;
+        }
         Ok(StmtKind::Assign { target, form, value, lock })
+    }
+
+    /// The value behind `:=`, which is read as `=`.
+    fn foreign_value(&mut self, name: &str) -> Parsed<Option<Expr>> {
+        if !self.is(":=") {
+            return Ok(None);
+        }
+        let e = self.expected_here("`=`");
+        self.bump();
+        let value = self.expr()?;
+        let own = format!("{name} = {};", self.quoted(value.span));
+        self.error(e.hint(format!("an assignment is written `{own}`, without a colon")));
+        Ok(Some(value))
+    }
+
+    /// `int x = 1`
+    fn typed_local(&mut self) -> Parsed<StmtKind> {
+        let (word, span) = (self.current(), self.tok.span());
+        let told = self.errors.len();
+        let (_, text, _) = self.typed_first(true)?;
+        if self.errors.len() == told {
+            let e = Diagnostic::error(span, format!("there is no statement `{word}`"));
+            self.error(e.hint(format!("a local variable is declared with `var`: `var {text};`")));
+        }
+        Ok(StmtKind::Empty)
     }
 
     fn unknown_statement(&mut self, name: &str, target: &Expr) -> super::Reported {
         let mut e = Diagnostic::error(target.span, format!("there is no statement `{name}`"));
-        if let Some(how) = super::guesses::statement(name) {
+        if let Some(how) = guesses::statement(name) {
             e = e.hint(how);
         } else if let Some(near) = weir_ir::diag::suggest(name, STARTS.iter().copied()) {
             e = e.label(format!("did you mean `{near}`?"));

@@ -8,7 +8,7 @@ use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::output;
 use crate::watchdog::{self, Subject};
-use crate::{cluster, interrupt, pages, progress, scratch};
+use crate::{cluster, interrupt, pages, progress, scratch, shell};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
 use weir_driver::each::{Said, each};
@@ -545,7 +545,7 @@ fn show(
         text += &format!("repair: {}.   {command}\n", weir_report::fences::summary(program, fences));
     }
     if let (Some(name), false) = (checkpoint, args.common.quiet) {
-        text += &format!("resume: weir check --resume {name}\n");
+        text += &format!("resume: weir check --resume {}\n", shell::word(name));
     }
     if args.common.stats {
         text.push('\n');

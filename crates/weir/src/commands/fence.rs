@@ -5,6 +5,7 @@ use crate::cli::FenceArgs;
 use crate::cluster::{self, Gathered, Spread, helped};
 use crate::exit::Exit;
 use crate::output;
+use crate::shell;
 use crate::{interrupt, pages, progress};
 use serde_json::{Map, Value, json};
 
@@ -351,8 +352,9 @@ fn to_text(program: &Program, args: &FenceArgs, found: &Repair) -> String {
         let goal = if args.goal == Goal::Safe { " --goal safe" } else { "" };
         let model = if model == Model::Tso { String::new() } else { format!(" --model {}", model.name()) };
         let flags =
-            if args.flags.is_empty() { String::new() } else { format!(" -- {}", args.flags.join(" ")) };
-        text += &format!("\nwrite them: weir fence --patch{goal}{model} {}{flags} | patch -p0\n", args.file);
+            if args.flags.is_empty() { String::new() } else { format!(" -- {}", shell::words(&args.flags)) };
+        let file = shell::word(&args.file);
+        text += &format!("\nwrite them: weir fence --patch{goal}{model} {file}{flags} | patch -p0\n");
     }
     text
 }

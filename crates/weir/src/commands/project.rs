@@ -5,6 +5,7 @@ use crate::artifacts::{self, Report};
 use crate::cli::{Answer, Arguments, CheckArgs, Common, Entry, RobustArgs};
 use crate::cluster::{self, Spread, helped};
 use crate::exit::Exit;
+use crate::shell;
 use crate::{interrupt, output, pages, watchdog};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -221,10 +222,10 @@ fn line(e: &Entry, said: Option<&Said>, as_expected: bool, widest: usize) -> Str
         out += &format!("\n      repair: {repair}.   {command}");
     } else if said.is_some_and(|a| a.verdict == Word::NotRobust) {
         let model = if e.model == Model::Pso { " --model pso" } else { "" };
-        out += &format!("\n      repair: weir fence{model} --patch {}", e.file);
+        out += &format!("\n      repair: weir fence{model} --patch {}", shell::word(&e.file));
     }
     let command = if e.asks_robustness() { "robust" } else { "check" };
-    out += &format!("\n      see it: weir {command} --model {} {}\n", e.model.name(), e.file);
+    out += &format!("\n      see it: weir {command} --model {} {}\n", e.model.name(), shell::word(&e.file));
     out
 }
 

@@ -9,8 +9,8 @@ use crate::watchdog::{self, Subject};
 use crate::{interrupt, pages, progress};
 use serde_json::{Value, json};
 use weir_driver::gate::Effort;
-use weir_driver::instances;
 use weir_driver::robustness::{Found, Shown, decide, decide_states, decide_together, help};
+use weir_driver::{instances, missing};
 use weir_ir::{Diagnostic, EdgeRef, Model, Program, Sources};
 use weir_report::page::Words;
 use weir_report::robust::{Notion, Robustness, headline};
@@ -152,7 +152,7 @@ pub(crate) fn problem(program: &Program, model: Model) -> Option<Diagnostic> {
     if let Some(refusal) = instances::refusal(program) {
         return Some(refusal);
     }
-    program.threads.is_empty().then(|| Diagnostic::error_without_place("the program has no thread"))
+    missing::threads(program)
 }
 
 fn refuse(

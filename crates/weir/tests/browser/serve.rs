@@ -63,6 +63,8 @@ pub fn a_session_at_the_page() {
     // The editor shows the line of the step, and where fences belong.
     assert_eq!(browser.text(".cm-step").trim(), "flag[0] = true;");
     assert_eq!(browser.js("return document.querySelectorAll('.cm-fence-mark').length"), 2);
+    let told = browser.js("return document.querySelector('.cm-fence-mark').title");
+    assert_eq!(told, "a fence belongs before line 10");
     // Another machine.
     choose(&browser, 1, "sc");
     browser.click("button.go");
