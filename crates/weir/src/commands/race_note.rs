@@ -3,6 +3,7 @@
 
 use crate::cli::CheckArgs;
 use crate::interrupt;
+use crate::shell;
 use std::time::Duration;
 use weir_driver::check::{self, Settings};
 use weir_driver::compile;
@@ -38,5 +39,5 @@ pub(super) fn races(file: &str, args: &CheckArgs, judged: &Judged, options: &Opt
     let Outcome::Unsafe(trace) = &found.judged.verdict.outcome else { return None };
     let Some(Violation::Race(a, b)) = trace.violation else { return None };
     let who = race_text(&found.program, found.judged.replay.as_ref(), a, b);
-    Some(format!("note: a data race by C11: {who}.   weir check --races {file}\n"))
+    Some(format!("note: a data race by C11: {who}.   weir check --races {}\n", shell::word(file)))
 }
