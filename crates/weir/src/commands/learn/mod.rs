@@ -1,5 +1,5 @@
 //! `weir learn`: ten small exercises, each checked by the tool itself. An exercise is a file that
-//! the learner changes; what it takes to have solved it is a list of [goals](goals::Goal), asked
+//! the learner changes; what it takes to have solved it is a list of goals, asked
 //! of the same driver as any other question.
 
 mod exercises;
