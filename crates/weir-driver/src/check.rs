@@ -170,10 +170,19 @@ fn limit_of_weir(program: &Program, verdict: &weir_engine::Verdict) -> Option<Ou
 const NEVER_WRITTEN: &str =
     "memory is read that was never written; whether that matters is known of the program as a whole only";
 
+const OUTLIVED: &str = "the address of a variable may be kept after its function has returned; \
+     whether it is used then is known of the program as a whole only";
+
 /// What is said in the end of an answer that passed the gate.
 fn settled(program: &Program, mut judged: Judged) -> Judged {
-    if only_the_whole_tells(program, &judged) {
-        let why = StopReason::Unsupported(Unsupported::new(NEVER_WRITTEN));
+    let outlived = program.outlived && matches!(judged.verdict.outcome, Outcome::Safe(..));
+    let why = if outlived {
+        Some(OUTLIVED)
+    } else {
+        only_the_whole_tells(program, &judged).then_some(NEVER_WRITTEN)
+    };
+    if let Some(why) = why {
+        let why = StopReason::Unsupported(Unsupported::new(why));
         judged.verdict.outcome = Outcome::Unknown(why, Covered::Nothing);
         (judged.replay, judged.evidence) = (None, None);
     }
