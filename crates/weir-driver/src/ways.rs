@@ -20,9 +20,9 @@
 //! * when the user asks for the engine `vm`.
 //!
 //! Where the engines of the first way get to memory that is read and was never written, which is
-//! an error only if something is decided by what was
-//! read (`check::only_the_whole_tells`), or do not get to an answer soon, `weir check` gives the second
-//! a turn as well (`commands::check`).
+//! an error only if something is decided by what was read (`check::only_the_whole_tells`), or do
+//! not get to an answer soon, `weir check` gives the second a turn as well (`commands::turns`).
+//! `SAFE` of an engine that was asked by name is no answer where an address may be kept.
 //!
 //! Everybody else (other engines, other questions) takes the first way, and where that refuses
 //! a program that the second would take, says so.
