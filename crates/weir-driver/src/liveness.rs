@@ -1,5 +1,19 @@
 //! The question of `weir check --liveness`: can a thread wait for ever? From a program to an
 //! answer that has passed the gate.
+//!
+//! ```
+//! use weir_driver::{gate::Effort, input, liveness};
+//! use weir_ir::{Model, WaitKind};
+//!
+//! // Each waits for the other to begin.
+//! let text = "shared x: bool, y: bool;
+//!     thread a { while (!y) { } x = true; }
+//!     thread b { while (!x) { } y = true; }";
+//! let program = input::from_text("wait.weir", text).unwrap();
+//! let found = liveness::decide(&program, &liveness::options(Model::Tso, None), Effort::Share).unwrap();
+//! assert!(found.judged.verdict.outcome.is_unsafe());
+//! assert_eq!(found.waits[0].0, WaitKind::Deadlock);
+//! ```
 
 use crate::gate::{self, Effort, Judged, Refused};
 use crate::{instances, missing};

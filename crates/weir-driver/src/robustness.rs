@@ -3,6 +3,24 @@
 //! Against TSO attacks are enumerated and decided one by one; against PSO one
 //! exploration carries the happens-before along. Either way a witness is replayed
 //! by the judge, and the cycle it claims is checked, before anybody sees it.
+//!
+//! ```
+//! use weir_driver::{gate::Effort, input, robustness};
+//! use weir_ir::Model;
+//! use weir_robust::{Options, Verdict};
+//!
+//! // Both threads store, then load what the other has stored: the loads may overtake the stores.
+//! let racy = "shared x: u8, y: u8; thread a { x = 1; r = y; } thread b { y = 1; r = x; }";
+//! let program = input::from_text("sb.weir", racy).unwrap();
+//! let found = robustness::decide(&program, Model::Tso, &Options::default(), Effort::Share).unwrap();
+//! assert!(matches!(found.verdict, Verdict::NotRobust));
+//! assert!(!found.witnesses[0].cycle.is_empty());
+//!
+//! let fenced = racy.replace("= 1;", "= 1; fence;");
+//! let program = input::from_text("sb.weir", &fenced).unwrap();
+//! let found = robustness::decide(&program, Model::Tso, &Options::default(), Effort::Share).unwrap();
+//! assert!(matches!(found.verdict, Verdict::Robust));
+//! ```
 
 use crate::gate::{self, Effort, Refused};
 use crate::spread::{bytes, numbers};

@@ -4,6 +4,20 @@
 //! Between two choices that somebody can see, the thread that moved takes its local steps (branches,
 //! temporaries, calls) by itself as long as there is only one and nothing is violated, and up to the next
 //! label: nobody else can see them, so no choice is lost.
+//!
+//! ```
+//! use weir_driver::{input, stepping};
+//! use weir_ir::Model;
+//!
+//! let text = "shared x: u8; thread a { x = 1; r = x; }";
+//! let program = input::from_text("one.weir", text).unwrap();
+//! // At the start the thread can store; then it can load from its buffer, or the store can arrive.
+//! let start = stepping::follow(&program, Model::Tso, &[], &[], true).unwrap();
+//! let (store, fault) = start.enabled[0].clone();
+//! assert!(fault.is_none());
+//! let then = stepping::follow(&program, Model::Tso, &[], &[store], true).unwrap();
+//! assert_eq!(then.enabled.len(), 2);
+//! ```
 
 use weir_ir::{Addr, Fault, Model, Op, Program, Replay, Step, Trace, Violation};
 use weir_machine::{State, initial_state, initial_states, is_final, step, successors, violated};
