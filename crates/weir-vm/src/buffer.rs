@@ -79,6 +79,28 @@ impl Buffer {
         self.entries.push_back(Entry::Store(write));
     }
 
+    /// Takes out the older stores that the newest covers; those far back are left. For stores that
+    /// only the own thread can see this makes no difference: its loads get what the newest store that
+    /// they overlap decides, and a load that overlaps one of these overlaps the one that covers it.
+    pub fn supersede(&mut self) -> Vec<Write> {
+        let mut gone = Vec::new();
+        let Some(&Entry::Store(newest)) = self.entries.back() else { return gone };
+        let mut at = (self.entries.len() - 1).saturating_sub(MOST_COVERED);
+        while at + 1 < self.entries.len() {
+            match self.entries[at] {
+                Entry::Store(w) if covers(newest.addr, newest.width, w.addr, w.width).is_some() => {
+                    self.entries.remove(at);
+                    gone.push(w);
+                }
+                _ => at += 1,
+            }
+        }
+        if !gone.is_empty() {
+            self.single_marks();
+        }
+        gone
+    }
+
     /// Stores from now on wait for those before.
     pub fn mark(&mut self) {
         if matches!(self.entries.back(), Some(Entry::Store(_))) {
@@ -138,6 +160,11 @@ impl Buffer {
             return;
         }
         self.entries.retain(|e| !matches!(e, Entry::Store(w) if w.addr.number() == number));
+        self.single_marks();
+    }
+
+    /// A mark with nothing before it, or before the next one, is none.
+    fn single_marks(&mut self) {
         let mut last_mark = true;
         self.entries.retain(|e| {
             let mark = *e == Entry::Mark;
@@ -168,5 +195,7 @@ impl Buffer {
     }
 }
 
+/// So many stores before the newest are looked at.
+const MOST_COVERED: usize = 256;
 /// Longer buffers are left as they are: equal ones may then count as different.
 const MOST_SORTED: usize = 64;

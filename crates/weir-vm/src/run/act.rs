@@ -97,6 +97,7 @@ impl<'a> Run<'a> {
                     self.note(t, edge.id, 0);
                     self.happens(Event::Mark(t), Class::Open);
                     self.thread_mut(t).buffer.mark();
+                    self.note_buffer(|r| r.mark(t));
                     self.settle(t)?;
                     return Ok(Did::Went);
                 }
@@ -270,6 +271,12 @@ impl<'a> Run<'a> {
                 self.saw(t, reach, whole, true, Via::Thread, false);
                 self.thread_mut(t).buffer.forget(addr.number());
                 self.s.release(of, slot);
+                self.note(t, edge.id, choice);
+                self.note_buffer(|r| {
+                    r.forget(t, addr.number());
+                    r.let_go(t);
+                });
+                return Ok(Did::Went);
             }
             Do::Extent(reg, e) => {
                 let pointer = self.value(t, e)?;

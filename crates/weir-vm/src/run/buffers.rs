@@ -16,7 +16,7 @@ impl<'a> Run<'a> {
     /// The oldest store, or under PSO the one at that position, reaches memory.
     pub fn flush(&mut self, t: u32, position: usize) -> Result<(), Stop> {
         let w = self.thread_mut(t).buffer.take(position);
-        self.note_flush(t, w.addr);
+        self.note_buffer(|r| r.flush(t, &w));
         // The object may have been released since.
         let code = self.m.code;
         let (home, _) = self.s.extent(code, w.addr.0).map_err(|f| Stop::Fault(f, true))?;
@@ -127,7 +127,7 @@ impl<'a> Run<'a> {
             self.saw(t, reach, bytes, true, via, false);
             self.note(t, edge.id, 0);
             if self.m.model != Model::Sc && self.s.atomic != Some(t) {
-                self.note_flush(t, addr);
+                self.note_buffer(|r| r.through(t, addr));
             }
             self.s.write(self.m.code, home, addr, place.width, bits);
             if through
@@ -163,6 +163,8 @@ impl<'a> Run<'a> {
             }
             self.note(t, edge.id, 0);
             self.thread_mut(t).buffer.store(write);
+            self.note_buffer(|r| r.issue(t, &write));
+            self.supersede(t, reach);
             if self.m.model == Model::Pso {
                 match reach {
                     Reach::Own => self.forget_some(t)?,
@@ -176,6 +178,22 @@ impl<'a> Run<'a> {
             self.refuse_lossy(t)?;
         }
         Ok(Did::Went)
+    }
+
+    /// The newest store may cover others that wait and that nobody else can see. Not those to an object
+    /// of the thread's own under PSO: a pointer to it may overtake the newest, and show them.
+    fn supersede(&mut self, t: u32, reach: Reach) {
+        let unseen = match self.m.model {
+            Model::Sc => false,
+            Model::Tso => matches!(reach, Reach::Own | Reach::Quiet),
+            Model::Pso => reach == Reach::Quiet,
+        };
+        if !unseen {
+            return;
+        }
+        for gone in self.thread_mut(t).buffer.supersede() {
+            self.note_buffer(|r| r.supersede(t, &gone));
+        }
     }
 
     /// Under PSO, whether stores to an object of the thread's own need not wait: a pointer to it could

@@ -16,6 +16,9 @@
 //!   TSO when no store to something shared waits before them. Otherwise they wait in the buffer
 //!   like others and go as soon as they are the oldest. Under PSO they wait for a fence, since
 //!   a pointer to the object may overtake them; the engine flushes them where nobody can tell.
+//!   Of stores that wait and that nobody else can see, one that a later one covers is forgotten
+//!   ([`crate::buffer::Buffer::supersede`]): a thread that waits in a loop and keeps writing down
+//!   what it has seen would have a longer buffer each time round.
 //! * **A loop that waits and counts** is gone round in one move ([`crate::spin`]).
 //! * **A thread that is alone** (no other is left that could move, and it has waited for the end
 //!   of all that were) has no buffer at all.
@@ -27,6 +30,7 @@ mod act;
 mod buffers;
 mod chain;
 mod control;
+mod record;
 mod rounds;
 mod spinning;
 
@@ -38,13 +42,14 @@ use crate::event::{Event, Via};
 use crate::frames::keep;
 use crate::futures::{Touch, touch};
 use crate::state::{Home, State, Thread};
+pub(crate) use record::Record;
 use rounds::Spinning;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::sync::Arc;
 use weir_engine::{Budget, StopReason};
 use weir_ir::undef::Bits;
-use weir_ir::{Addr, EdgeId, Fault, Model, Step, ThreadId};
+use weir_ir::{Addr, Fault, Model};
 
 /// The most bytes of an allocation: the judge's.
 const MAX_BYTES: i64 = 1 << 24;
@@ -152,7 +157,7 @@ pub(crate) struct Run<'a> {
     pub m: &'a Machine<'a>,
     pub s: State,
     /// The steps, where they are wanted.
-    pub record: Option<Vec<Step>>,
+    pub record: Option<Record>,
     /// Something waits that would need a longer buffer.
     pub cut: bool,
     /// The thread that is alone.
@@ -254,13 +259,14 @@ impl<'a> Run<'a> {
 
     fn note(&mut self, t: u32, edge: u32, choice: i64) {
         if let Some(record) = &mut self.record {
-            record.push(Step::Exec { thread: ThreadId(t), edge: EdgeId(edge), choice });
+            record.exec(t, edge, choice);
         }
     }
 
-    fn note_flush(&mut self, t: u32, addr: Addr) {
+    /// What happens to what waits in a buffer is written down.
+    fn note_buffer(&mut self, what: impl FnOnce(&mut Record)) {
         if let Some(record) = &mut self.record {
-            record.push(Step::Flush { thread: ThreadId(t), addr });
+            what(record);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{End, Search};
 use crate::canonical::canonical;
 use crate::moves::{Move, advance, begin, initial, moves_of, race};
-use crate::run::{Did, Run, Stop};
+use crate::run::{Did, Record, Run, Stop};
 use weir_engine::StopReason;
 use weir_ir::{Step, Violation};
 
@@ -36,7 +36,7 @@ impl Search<'_> {
         }
         moves.reverse();
         let mut run = Run::new(self.m, initial(self.m.code).ok()?);
-        run.record = Some(Vec::new());
+        run.record = Some(Record::new(self.m.model));
         let mut done = begin(&mut run).map(|()| Did::Went);
         for mv in moves {
             if done != Ok(Did::Went) {
@@ -76,6 +76,6 @@ impl Search<'_> {
             }
             _ => return None,
         }
-        run.record
+        run.record.map(|r| r.steps)
     }
 }
