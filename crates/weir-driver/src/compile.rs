@@ -1,5 +1,7 @@
 //! C and Rust: the user's own compiler makes LLVM IR of them.
 
+use crate::kept::Request;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use weir_ir::Diagnostic;
@@ -108,8 +110,15 @@ pub fn to_llvm(
         let message = format!("`{name}` needs {compiler}, which is not found");
         return Err(Diagnostic::error_without_place(message).hint(hint).into());
     };
+    // What rustc makes of a whole program takes it long; clang is fast.
+    let request = (language == Language::Rust && text.is_none()).then(|| Request::of(&path, name, flags));
+    let request = request.flatten();
+    if let Some(ll) = request.as_ref().and_then(Request::find) {
+        return Ok(Compiled { ll, source: name.to_string() });
+    }
     let folder =
         Folder::new().map_err(|e| Diagnostic::error_without_place(format!("no folder for LLVM IR: {e}")))?;
+    let dependencies = folder.0.join("program.d");
     let out = folder.0.join("program.ll");
     let mut command = Command::new(&path);
     match language {
@@ -130,6 +139,9 @@ pub fn to_llvm(
             ]);
             command.args(CFG_WEIR);
             command.arg("-L").arg(&folder.0).args(["--extern", "weir"]);
+            let mut emit = OsString::from("--emit=dep-info=");
+            emit.push(&dependencies);
+            command.arg(emit);
         }
     }
     let source = match text {
@@ -155,6 +167,9 @@ pub fn to_llvm(
     let ll = std::fs::read_to_string(&out).map_err(|e| {
         Diagnostic::error_without_place(format!("{compiler} wrote nothing for `{name}`: {e}"))
     })?;
+    if let Some(request) = request {
+        request.keep(&std::fs::read_to_string(dependencies).unwrap_or_default(), &ll);
+    }
     Ok(Compiled { ll, source })
 }
 

@@ -50,6 +50,7 @@ pub mod globs;
 pub mod happens;
 pub mod input;
 pub mod instances;
+mod kept;
 pub mod limited;
 pub mod limits;
 pub mod lin;

@@ -98,6 +98,8 @@ pub fn command<S: AsRef<OsStr>>(binary: &str, args: impl IntoIterator<Item = S>)
     for name in ["CLICOLOR_FORCE", "FORCE_COLOR", "RUST_BACKTRACE", "TERM", "LANG", "LC_ALL", "LC_CTYPE"] {
         command.env_remove(name);
     }
+    // What one test compiles is no matter of another one.
+    command.env("WEIR_CACHE", "off");
     command.env("NO_COLOR", "1").env("COLUMNS", "120").env("LC_ALL", "C.UTF-8");
     command
 }

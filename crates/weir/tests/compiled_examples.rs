@@ -16,6 +16,7 @@ weir_testkit::main! {
     the_examples_in_c_have_the_verdicts_they_state: Clang;
     loop_counters_are_registers_at_o0: Clang;
     the_examples_in_rust_have_the_verdicts_they_state: Rustc;
+    what_rustc_has_made_is_kept_until_the_source_changes: Rustc;
 }
 
 fn clangs() -> Vec<String> {
@@ -123,3 +124,40 @@ fn the_examples_in_rust_have_the_verdicts_they_state() {
     }
     assert!(checked >= 20);
 }
+
+/// By a rustc that counts how often it compiles.
+fn what_rustc_has_made_is_kept_until_the_source_changes() {
+    let folder = weir_testkit::Folder::new();
+    let counts = "#!/bin/sh\n[ \"$1\" = -vV ] || echo >> count\nexec rustc \"$@\"\n";
+    let program = "mod part; fn main() { assert!(part::two() == 2); }\n";
+    for (file, text) in [("count.sh", counts), ("p.rs", program), ("part.rs", PART)] {
+        folder.file(file, text);
+    }
+    let compiled = |expected: i32, flags: &[&str]| {
+        let _ = std::fs::remove_file(folder.here().join("count"));
+        let mut command = weir_testkit::command(env!("CARGO_BIN_EXE_weir"), ["check", "p.rs", "--"]);
+        command.args(flags).current_dir(folder.here()).env("WEIR_CACHE", folder.here().join("kept"));
+        command.env("WEIR_RUSTC", folder.here().join("count.sh"));
+        let out = command.output().expect("weir starts");
+        assert_eq!(out.status.code(), Some(expected), "{out:?}");
+        folder.here().join("count").exists()
+    };
+    let run = |command: &str| {
+        let done = Command::new("sh").args(["-c", command]).current_dir(folder.here()).status();
+        assert!(done.expect("sh starts").success(), "{command}");
+    };
+    run("chmod +x count.sh");
+    assert!(compiled(0, &[]) && !compiled(0, &[]));
+    // Another request; a source that the first one includes; the old text again; a new time.
+    assert!(compiled(0, &["-Copt-level=2"]));
+    folder.file("part.rs", &PART.replace("{ 2 }", "{ 3 }"));
+    assert!(compiled(1, &[]) && !compiled(1, &[]));
+    folder.file("part.rs", PART);
+    assert!(compiled(0, &[]));
+    run("touch part.rs");
+    assert!(!compiled(0, &[]));
+    run("for f in kept/*; do echo >> $f; done");
+    assert!(compiled(0, &[]));
+}
+
+const PART: &str = "pub fn two() -> u32 { 2 }\n";
