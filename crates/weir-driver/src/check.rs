@@ -256,5 +256,6 @@ fn nothing_asked(program: &Program, options: &Options) -> Option<Diagnostic> {
     if let (true, Err(what)) = (options.deadlock, engines::deadlocks(program)) {
         return Some(Diagnostic::error_without_place(what.to_string()).hint("say how many: `--threads 3`"));
     }
-    if program.has_question() { None } else { Some(missing::question(program)) }
+    let asked = program.has_question() || is_compiled(program);
+    if asked { None } else { Some(missing::question(program)) }
 }

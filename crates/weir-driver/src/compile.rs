@@ -130,7 +130,11 @@ pub fn to_llvm(
         }
         Language::Rust => {
             shim(&path, &folder.0)?;
-            command.args(["--emit=llvm-ir", "--edition=2024", "-Copt-level=1", "-g", "-Cpanic=abort"]);
+            command.args(["--emit=llvm-ir", "-Copt-level=1", "-g", "-Cpanic=abort"]);
+            // rustc takes one only.
+            if !flags.iter().any(|f| f.starts_with("--edition")) {
+                command.arg("--edition=2024");
+            }
             command.args([
                 "-Ccodegen-units=1",
                 "-Cno-vectorize-loops",

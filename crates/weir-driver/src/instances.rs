@@ -24,7 +24,28 @@ pub fn load_by(
     threads: Option<u32>,
     reading: impl Into<Reading>,
 ) -> Result<Program, Refused> {
-    let program = input::load_by(name, flags, reading)?;
+    numbered(input::load_by(name, flags, reading)?, threads)
+}
+
+/// The same, and any number of threads run each of these functions of a compiled program, if there
+/// are any ([`crate::any`]).
+///
+/// # Errors
+/// The messages about the file, a function, or the number.
+pub fn load_with_any(
+    name: &str,
+    flags: &[String],
+    threads: Option<u32>,
+    any: &[String],
+    reading: impl Into<Reading>,
+) -> Result<Program, Refused> {
+    match any {
+        [] => load_by(name, flags, threads, reading),
+        functions => numbered(crate::any::load(name, functions, flags)?, threads),
+    }
+}
+
+fn numbered(program: Program, threads: Option<u32>) -> Result<Program, Refused> {
     let Some(n) = threads else { return Ok(program) };
     let d = if program.is_parameterised() {
         match instantiate(&program, n) {
@@ -33,7 +54,7 @@ pub fn load_by(
         }
     } else {
         Diagnostic::error_without_place("--threads is for programs with any number of threads")
-            .hint("in Weir these have a `thread T[*]`; assembly has them always")
+            .hint("in Weir these have a `thread T[*]`, for C there is --any; assembly has them always")
     };
     Err(Refused { sources: program.sources, diagnostics: vec![d] })
 }

@@ -3,7 +3,7 @@
 mod memory_errors;
 mod optimise;
 
-use crate::ast::{Call, GlobalVar, Kind, Module, Value};
+use crate::ast::{Call, Function, GlobalVar, Kind, Module, Value};
 use crate::blocks::spread;
 use crate::debug::Places;
 use crate::flatten::{Context, Flattener};
@@ -13,6 +13,7 @@ use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
 use crate::options::{Mark, Options, Refused};
 use crate::points::{Points, analyse};
+use crate::titles::readable;
 use crate::trouble::Trouble;
 use optimise::optimise;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -160,19 +161,35 @@ impl<'m> Loader<'_, 'm> {
     fn entry(&mut self, entry: Option<&str>) -> Option<usize> {
         let name = entry.unwrap_or("main");
         let found = self.cx.function(name).filter(|&f| self.m.functions[f].is_defined());
-        let Some(f) = found else {
-            let known: Vec<&str> =
-                self.m.functions.iter().filter(|f| f.is_defined()).map(|f| f.name.as_str()).collect();
+        let Some(f) = found.or_else(|| self.called(name)) else {
+            let defined = self.m.functions.iter().filter(|f| f.is_defined());
+            let known: Vec<String> = defined.map(|f| readable(&f.name)).collect();
             let mut d =
                 Diagnostic::error_without_place(format!("there is no function `{name}` in this file"));
-            d = match weir_ir::diag::suggest(name, known.iter().copied()) {
+            d = match weir_ir::diag::suggest(name, known.iter().map(String::as_str)) {
                 Some(meant) => d.hint(format!("did you mean `{meant}`?")),
-                None => d.hint("the first thread runs `main`"),
+                None if entry.is_none() => d.hint("the first thread runs `main`"),
+                None => d.hint(match known.len() {
+                    0 => "it has none of its own".to_string(),
+                    1..=8 => format!("it has {}", known.join(", ")),
+                    _ => format!("it has {}, …", known[..8].join(", ")),
+                }),
             };
             self.errors.push(d);
             return None;
         };
         Some(self.rust_main(f).unwrap_or(f))
+    }
+
+    /// The function that is called so in the source: `worker` for `lock::worker` or
+    /// the C++ function `worker()`, where there is only one.
+    fn called(&self, name: &str) -> Option<usize> {
+        let is = |(_, f): &(usize, &Function)| {
+            let path = readable(&f.name);
+            f.is_defined() && (path == name || path.strip_suffix(name).is_some_and(|p| p.ends_with("::")))
+        };
+        let mut found = self.m.functions.iter().enumerate().filter(is);
+        found.next().filter(|_| found.next().is_none()).map(|(i, _)| i)
     }
 
     /// The function that Rust's runtime is told to run: the one whose address the

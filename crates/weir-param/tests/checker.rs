@@ -88,6 +88,7 @@ fn claims_that_mean_nothing_are_refused_with_their_place() {
         ("never any#a@L1;", "L1"),
         ("never Lock == 1", ""),
         ("Lock == 1;", "Lock"),
+        ("never Lock == Lock;", "never"),
         ("never Lock ~ 1;", "~"),
         ("never any#a.own(R) == 1;", "R"),
     ] {

@@ -31,6 +31,9 @@ entries! {
     TSO_OR_PSO = MODEL => { help: "The memory model: tso or pso" };
     ENGINE = named("engine", "ENGINE", "What decides: auto, explore, lazy, robust, dual, rounds, rounds=K, age=K, \
         sbgraph, param, vm or dpor") => { default: "auto", see: "engines/auto.md" };
+    ANY = named("any", "FUNCTION",
+        "Any number of threads run this function of a C, Rust or LLVM file (it may be said for several)")
+        => { see: "any-number.md" };
     THREADS = named("threads", "N", "With this many copies of every thread that has any number of them")
         => { see: "any-number.md" };
     CLUSTER = named("cluster", "HOSTS", "Explore with several processes: `local:4` for four on this machine, or a file \
@@ -114,6 +117,7 @@ arguments! {
             => { help: "Flags for clang or rustc, after `--`: weir check lock.c -- -O2 -DTHREADS=3" };
         model: Model = MODEL;
         engine: Engine = ENGINE;
+        any: Vec<String> = ANY;
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
         svg: Option<String> = SVG;
@@ -245,6 +249,7 @@ arguments! {
         states: bool = flag("states",
             "Ask for less: the same reachable shared states, instead of the same executions")
             => { conflicts: &["all"] };
+        any: Vec<String> = ANY;
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
         svg: Option<String> = SVG;
@@ -329,6 +334,7 @@ arguments! {
         file: String = FILE;
         trace: String =
             operand("trace", "TRACE.json", "The trace: what `weir check --trace` or `--json` wrote");
+        any: Vec<String> = ANY;
         threads: Option<u32> = THREADS;
         flags: Vec<String> = FLAGS;
         allow_abort: bool = ALLOW_ABORT;
@@ -340,6 +346,7 @@ arguments! {
         file: String = FILE;
         certificate: String = operand("certificate", "CERTIFICATE",
             "The certificate: what `weir check --certificate` or `weir prove --certificate` wrote");
+        any: Vec<String> = ANY;
         threads: Option<u32> = THREADS;
         flags: Vec<String> = FLAGS;
         time_limit: Option<Duration> = TIME_LIMIT;

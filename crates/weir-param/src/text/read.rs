@@ -135,6 +135,7 @@ impl Reader<'_> {
     }
 
     fn line(&mut self) -> Read<Clause> {
+        let start = self.c.here();
         self.want("never")?;
         let mut line = Line::default();
         loop {
@@ -167,6 +168,9 @@ impl Reader<'_> {
         }
         if line.clause.loads.iter().flatten().any(|l| l.cells.is_empty()) {
             return self.mistake("the loads of a thread are numbered from 1 on, none left out");
+        }
+        if line.clause == Clause::default() {
+            return Err(Mistake::new(start, "this holds in every state, so it cannot be that it never does"));
         }
         Ok(line.clause)
     }

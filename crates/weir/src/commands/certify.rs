@@ -7,6 +7,7 @@ use crate::{interrupt, output};
 use serde_json::json;
 use weir_certify::Rejected;
 use weir_driver::limits::Limits;
+use weir_driver::ways::Way;
 use weir_driver::{input, instances};
 
 /// Checks a certificate.
@@ -17,7 +18,8 @@ pub fn run(args: &CertifyArgs) -> Exit {
             Err(Rejected::CannotCheck("certificates are about programs, not about models".into())),
         );
     }
-    let program = match instances::load(&args.file, &args.flags, args.threads) {
+    let program = match instances::load_with_any(&args.file, &args.flags, args.threads, &args.any, Way::Small)
+    {
         Ok(program) => program,
         Err(refused) => return output::refuse(&args.file, &refused, args.json),
     };

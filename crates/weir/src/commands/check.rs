@@ -137,7 +137,7 @@ pub(super) fn check(
     // The clock starts before anything is read.
     let mut options = options(args, resume.as_ref());
     let reading = Reading { way: way(args), allow_abort: args.allow_abort };
-    let program = match instances::load_by(file, &args.flags, args.threads, reading) {
+    let program = match instances::load_with_any(file, &args.flags, args.threads, &args.any, reading) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
@@ -510,6 +510,8 @@ fn hint_in_text(
     args: &CheckArgs,
 ) -> Option<(Program, repair::Repair)> {
     let hasty = artifacts::is_hasty(&args.common) || interrupt::interrupted();
+    // A changed text is read from its `main` on.
+    let hasty = hasty || !args.any.is_empty();
     if !matches!(judged.verdict.outcome, Outcome::Unsafe(_)) || hasty {
         return None;
     }

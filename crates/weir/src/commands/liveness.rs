@@ -8,6 +8,7 @@ use crate::{interrupt, output, pages, progress};
 use serde_json::{Value, json};
 use weir_driver::gate::Effort;
 use weir_driver::liveness::{self, Found};
+use weir_driver::ways::Way;
 use weir_driver::{compile, instances};
 use weir_engine::{Outcome, Scope, StopReason};
 use weir_ir::{Diagnostic, Program, Sources};
@@ -26,7 +27,7 @@ pub(super) fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     }
     // The clock starts before anything is read.
     let budget = interrupt::limits(&args.common).budget();
-    let program = match instances::load(file, &args.flags, args.threads) {
+    let program = match instances::load_with_any(file, &args.flags, args.threads, &args.any, Way::Small) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };

@@ -25,7 +25,12 @@ pub(super) fn races(file: &str, args: &CheckArgs, judged: &Judged, options: &Opt
     // Rust has none outside `unsafe`, and takes long to compile.
     let text_of_c = file != "-" && !file.ends_with(".rs") && compile::level(file, &args.flags).is_some();
     let unseen = args.common.json || args.common.quiet;
-    if asked || unseen || !text_of_c || !matches!(judged.verdict.outcome, Outcome::Safe(..)) {
+    if asked
+        || unseen
+        || !text_of_c
+        || !args.any.is_empty()
+        || !matches!(judged.verdict.outcome, Outcome::Safe(..))
+    {
         return None;
     }
     let flags = compile::for_races(file, &args.flags);

@@ -57,7 +57,13 @@ fn load(args: &ReplayArgs) -> Result<Program, input::Refused> {
     let value = input::read_trace(&args.trace).ok().and_then(|t| serde_json::from_str::<Value>(&t).ok());
     match value.as_ref().map(|v| v.get("trace").unwrap_or(v)).and_then(|v| v.get("lin")) {
         Some(scenario) => weir_driver::lin::load_client(&args.file, scenario),
-        None => instances::load_by(&args.file, &args.flags, args.threads, reading(args, Way::Either)),
+        None => instances::load_with_any(
+            &args.file,
+            &args.flags,
+            args.threads,
+            &args.any,
+            reading(args, Way::Either),
+        ),
     }
 }
 

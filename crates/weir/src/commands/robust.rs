@@ -10,6 +10,7 @@ use crate::{interrupt, pages, progress};
 use serde_json::{Value, json};
 use weir_driver::gate::Effort;
 use weir_driver::robustness::{Found, Shown, decide, decide_states, decide_together, help};
+use weir_driver::ways::Way;
 use weir_driver::{instances, missing};
 use weir_ir::{Diagnostic, EdgeRef, Model, Program, Sources};
 use weir_report::page::Words;
@@ -57,7 +58,7 @@ pub(super) fn robust(file: &str, args: &RobustArgs) -> (Exit, Report) {
     // The clock starts before anything is read.
     let given = interrupt::limits(&args.common);
     let budget = given.budget();
-    let program = match instances::load(file, &args.flags, args.threads) {
+    let program = match instances::load_with_any(file, &args.flags, args.threads, &args.any, Way::Small) {
         Ok(program) => program,
         Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };

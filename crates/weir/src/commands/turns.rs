@@ -152,6 +152,10 @@ fn contradicts(told: &Checked) -> bool {
 
 /// The program as a whole, if it can be read so.
 fn as_a_whole(file: &str, args: &CheckArgs) -> Option<Program> {
+    // Where functions are named, they are asked about, not what `main` does with them.
+    if !args.any.is_empty() {
+        return None;
+    }
     let reading = Reading { way: Way::Whole, allow_abort: args.allow_abort };
     instances::load_by(file, &args.flags, args.threads, reading).ok()
 }
