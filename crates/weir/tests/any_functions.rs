@@ -77,7 +77,7 @@ fn nothing_need_be_asserted() {
         ("mine = 1; if (mine != 1) __builtin_abort(); x = 1;", 0),
         ("volatile int own = 1; if (own != 1) __builtin_abort(); own = 2; x = 1;", 0),
         ("x = 8 / (2 - (x & 1));", 0),
-        ("x = 8 / (1 - (x & 1));", 1),
+        ("v = 8 / (3 - x); x = 3;", 1),
         ("*p = 1; p = 0;", 1),
     ] {
         folder.file("p.c", loop_of(body));
