@@ -1,13 +1,16 @@
-// Starts `weir lsp` for .weir files; everything else is the server's.
+// Starts `weir lsp` for .weir files, and for programs in C, C++ and Rust; everything else is the server's.
 const { workspace } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
 let client;
 
 exports.activate = async () => {
-  const command = workspace.getConfiguration("weir").get("path", "weir");
-  const server = { command, args: ["lsp"] };
-  client = new LanguageClient("weir", "Weir", server, { documentSelector: [{ language: "weir" }] });
+  const settings = workspace.getConfiguration("weir");
+  const server = { command: settings.get("path", "weir"), args: ["lsp"] };
+  client = new LanguageClient("weir", "Weir", server, {
+    documentSelector: ["weir", "c", "cpp", "rust"].map((language) => ({ language, scheme: "file" })),
+    initializationOptions: { checkOnSave: settings.get("checkOnSave", true) },
+  });
   await client.start();
 };
 
