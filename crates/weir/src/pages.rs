@@ -65,7 +65,7 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
 }
 
 /// Graphs with more nodes are described, not drawn.
-const MOST_DRAWN: usize = 300;
+const MOST_DRAWN: usize = 2_000;
 /// Graphs that take longer are left out.
 const MOST_TIME: Duration = Duration::from_secs(1);
 /// Longer lists of edges are cut.
