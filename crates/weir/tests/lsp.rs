@@ -103,6 +103,12 @@ fn the_extension_is_whole() {
     read(offers["languages"][0]["configuration"].as_str().unwrap());
     let grammar = read(offers["grammars"][0]["path"].as_str().unwrap());
     assert!(folder.join(package["main"].as_str().unwrap()).exists());
+    // What it offers to do is done by its one file.
+    let script = std::fs::read_to_string(folder.join(package["main"].as_str().unwrap())).unwrap();
+    for command in offers["commands"].as_array().unwrap() {
+        let name = command["command"].as_str().unwrap();
+        assert!(script.contains(&format!("registerCommand(\"{name}\"")), "{name}");
+    }
     // The grammar knows the words that the reference lists.
     let reference = std::fs::read_to_string(common::root().join("docs/language.md")).unwrap();
     let words = reference.split("Words that cannot be names: `").nth(1).unwrap().split('`').next().unwrap();
