@@ -56,16 +56,19 @@ impl<'g> Cut<'g> {
         Cut { whole, graph: Cow::Owned(graph), sheet, left_out, contents }
     }
 
-    /// What is said about what is left out.
-    pub fn note(&self) -> Option<String> {
+    /// What is said about what is left out, in lines.
+    pub fn note(&self) -> Vec<String> {
         let (drawn, all) = (self.graph.nodes.len(), self.whole.nodes.len());
-        (drawn < all).then(|| {
+        if drawn == all {
+            return Vec::new();
+        }
+        let columns = self.sheet.columns.len();
+        vec![
             format!(
-                "{drawn} of {all} nodes: {} of {} contents of the buffer, those with the fewest stores. Where the \
-                 border is dashed, edges lead on to the others; they are in the text.",
-                self.sheet.columns.len(),
-                self.contents,
-            )
-        })
+                "{drawn} of {all} nodes: {columns} of {} contents of the buffer, those with the fewest stores.",
+                self.contents
+            ),
+            "Where the border is dashed, edges lead on to the others; they are in the text.".into(),
+        ]
     }
 }

@@ -106,7 +106,7 @@ fn head(out: &mut String, cut: &Cut<'_>, title: &str) {
     let (sheet, graph) = (&cut.sheet, cut.graph.as_ref());
     let (width, height) = (sheet.width, sheet.height);
     let title = escaped(title);
-    let note = cut.note().map_or(String::new(), |n| escaped(&n));
+    let note = cut.note();
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -115,9 +115,10 @@ fn head(out: &mut String, cut: &Cut<'_>, title: &str) {
     let _ = writeln!(
         out,
         "<title>{title}</title>\n<desc>A column for each of {} contents of the store buffer, a row for each \
-         location, {} edges; weir graph prints them as text. {note}</desc>",
+         location, {} edges; weir graph prints them as text. {}</desc>",
         sheet.columns.len(),
-        graph.edges.len()
+        graph.edges.len(),
+        escaped(&note.join(" "))
     );
     out.push_str(
         "<style>@media (prefers-color-scheme: dark) { .paper { fill: #14161a } .ink { fill: #e6e8ec } \
@@ -145,10 +146,12 @@ fn head(out: &mut String, cut: &Cut<'_>, title: &str) {
         out,
         "<text class=\"ink\" x=\"{MARGIN}\" y=\"28\" font-size=\"16\" font-weight=\"bold\">{title}</text>"
     );
-    if !note.is_empty() {
+    for (i, line) in note.iter().enumerate() {
         let _ = writeln!(
             out,
-            "<text class=\"soft\" x=\"{MARGIN}\" y=\"50\" font-size=\"12\" fill=\"#444\">{note}</text>"
+            "<text class=\"soft\" x=\"{MARGIN}\" y=\"{}\" font-size=\"12\" fill=\"#444\">{}</text>",
+            45 + 15 * i,
+            escaped(line)
         );
     }
 }

@@ -11,7 +11,7 @@ use crate::watchdog::{self, Subject};
 use crate::{cluster, interrupt, pages, progress, scratch, shell};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
-use weir_driver::each::{Said, each};
+use weir_driver::each::each;
 use weir_driver::engines::Engine;
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::options::defaults::CHECKPOINT_EVERY;
@@ -170,7 +170,7 @@ pub fn read(
             .hint("the engine vm starts anew every time");
         return refuse(&[d], &program.sources);
     }
-    let how = compile::level(file, &args.flags).map(|level| format!("compiled with {level}"));
+    let how = how_compiled(file, &args.flags);
     answer(Asked { file, args, how, place, resume }, program, options)
 }
 
@@ -344,7 +344,9 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     if args.common.html.is_some() {
         let headline = verdict::headline(&program, &shown.verdict, shown.replay.as_ref(), run, &Style::PLAIN);
         let fences = fences.as_deref();
-        report.page = Some(pages::check(&program, &shown, args.engine, headline, fences, threads, run));
+        let mut page = pages::check(&program, &shown, args.engine, headline, fences, threads, run);
+        pages::each(whole.as_ref().unwrap_or(&program), &known, &mut page);
+        report.page = Some(page);
     }
     // The executions that fences forbid are for the page.
     let fences: Option<Vec<FenceAt>> =
@@ -390,8 +392,7 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         text = show(&program, &shown, run, args, written, said);
         text += &race_note::races(file, args, &judged, &options).unwrap_or_default();
         if exit == Exit::Bad && !args.common.quiet && !known.is_empty() {
-            let holds: Vec<Option<bool>> =
-                known.iter().map(|s| (*s != Said::Unknown).then_some(*s == Said::Safe)).collect();
+            let holds: Vec<Option<bool>> = known.iter().map(|said| said.holds()).collect();
             text += &format!("\n{}", weir_report::each::lines(&program, &holds, &output::style()));
         }
         if let Some((own, found)) = in_text.as_ref().filter(|_| !args.common.quiet) {
@@ -443,8 +444,13 @@ fn as_shown(judged: &Judged, sc: Judged) -> Judged {
     shown
 }
 
+/// How a file is compiled, in words.
+pub fn how_compiled(file: &str, flags: &[String]) -> Option<String> {
+    compile::level(file, flags).map(|level| format!("compiled with {level}"))
+}
+
 /// What is checked of a program that a compiler made, and how it was compiled.
-fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<String> {
+pub fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<String> {
     let how = match how {
         Some(how) => how,
         None if check::is_compiled(program) => "LLVM IR".to_string(),
