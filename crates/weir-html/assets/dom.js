@@ -24,8 +24,8 @@ function svg(name, props, ...children) {
 // colours. Only what draws comes through: nothing that runs, loads or links.
 const DRAWS = new Set(["svg", "g", "defs", "marker", "path", "rect", "text", "title", "desc"]);
 const SAYS = /^(class|id|d|x|y|width|height|rx|viewBox|fill|stroke|stroke-(width|dasharray)|paint-order|font-(size|family|weight)|text-anchor|marker-end|ref[XY]|marker(Width|Height)|orient|role)$/;
-// How small a drawing may be shown: its texts have 10 to 12 pixels.
-const SMALLEST = 0.7;
+// A drawing that is no wider shrinks to a phone's screen and can still be read; others scroll.
+const NARROW = 600;
 let drawings = 0;
 function drawing(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -41,8 +41,7 @@ function drawing(text) {
   };
   const picture = copy(root);
   if (!picture) return el("p", {}, "The drawing cannot be shown.");
-  // It shrinks to the room there is, so far as it can still be read.
-  picture.style.minWidth = `${Math.round(Number(root.getAttribute("width")) * SMALLEST)}px`;
+  if (Number(root.getAttribute("width")) <= NARROW) picture.classList.add("narrow");
   return picture;
 }
 

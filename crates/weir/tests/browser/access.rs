@@ -149,10 +149,14 @@ pub fn reports_for_everybody() {
         examine(&browser, name);
         assert_eq!(browser.complaints(), Vec::<String>::new(), "{name}");
     }
-    // A phone is as wide as it is.
+    // A phone is as wide as it is, and the happens-before graph of two threads fits on it.
     browser.size(390, 844);
+    browser.open(&format!("file://{}", folder.path("unsafe.html")));
+    browser.wait("an answer", "return !!document.querySelector('.happens .drawing svg')");
     let wide = browser.js("return document.documentElement.scrollWidth").as_u64().unwrap();
     assert!(wide <= 390, "{wide}");
+    let fits = "const d = document.querySelector('.happens .drawing'); return d.scrollWidth <= d.clientWidth";
+    assert_eq!(browser.js(fits), true);
 }
 
 pub fn the_workbench_for_everybody() {
