@@ -26,6 +26,15 @@ pub enum Said {
 }
 
 impl Said {
+    /// Whether the property holds, where that is known.
+    pub fn holds(self) -> Option<bool> {
+        match self {
+            Said::Safe => Some(true),
+            Said::Unsafe => Some(false),
+            Said::Unknown => None,
+        }
+    }
+
     /// The word for other programs, that of a verdict.
     pub fn name(self) -> &'static str {
         match self {

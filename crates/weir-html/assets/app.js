@@ -158,6 +158,8 @@ function pinned() {
   }
   if (!shown) return;
   other.replaceChildren(el("p", { class: "kept" }, "Kept for comparison:"), shown.root);
+  // Of two answers with the same parts, those of this one have names of their own.
+  for (const part of other.querySelectorAll("[aria-label]")) part.setAttribute("aria-label", `${part.getAttribute("aria-label")} (kept)`);
   other.hidden = false;
   answers.classList.add("two");
   pin.textContent = "Stop comparing";

@@ -23,7 +23,9 @@ function svg(name, props, ...children) {
 // A drawing of Weir's as elements of the page, so that it takes the page's
 // colours. Only what draws comes through: nothing that runs, loads or links.
 const DRAWS = new Set(["svg", "g", "defs", "marker", "path", "rect", "text", "title", "desc"]);
-const SAYS = /^(class|id|d|x|y|width|height|rx|viewBox|fill|stroke|stroke-width|paint-order|font-(size|family|weight)|text-anchor|marker-end|ref[XY]|marker(Width|Height)|orient|role)$/;
+const SAYS = /^(class|id|d|x|y|width|height|rx|viewBox|fill|stroke|stroke-(width|dasharray)|paint-order|font-(size|family|weight)|text-anchor|marker-end|ref[XY]|marker(Width|Height)|orient|role)$/;
+// A drawing that is no wider shrinks to a phone's screen and can still be read; others scroll.
+const NARROW = 600;
 let drawings = 0;
 function drawing(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -37,7 +39,15 @@ function drawing(text) {
     }
     return svg(from.nodeName, props, ...[...from.childNodes].map(copy).filter((c) => c !== null));
   };
-  return copy(root) || el("p", {}, "The drawing cannot be shown.");
+  const picture = copy(root);
+  if (!picture) return el("p", {}, "The drawing cannot be shown.");
+  if (Number(root.getAttribute("width")) <= NARROW) picture.classList.add("narrow");
+  return picture;
+}
+
+// A text that may be wider than the page: it scrolls, by keyboard too.
+function scrolled(props, text) {
+  return el("pre", { tabindex: "0", ...props, class: `keeps-keys${props.class ? ` ${props.class}` : ""}` }, text);
 }
 
 // Where these are focused, keys are theirs.

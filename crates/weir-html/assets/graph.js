@@ -17,5 +17,5 @@ function happensBefore(graph, show) {
   return el("figure", { class: "happens" }, el("figcaption", { class: "hidden" }, graph.title),
     el("div", { class: "drawing", tabindex: "0", role: "region", "aria-label": `Drawing: ${graph.title}` }, picture),
     el("p", { class: "bar" }, saveLink(graph.svg, "happens-before.svg", "image/svg+xml", "Save as SVG")),
-    el("details", {}, el("summary", {}, "As text"), el("pre", {}, graph.text)));
+    el("details", {}, el("summary", {}, "As text"), scrolled({}, graph.text)));
 }

@@ -6,7 +6,7 @@ class Result {
     this.data = data;
     this.host = host || {};
     this.root = el("article", { class: "result" }, this.head());
-    if (data.rendered) this.root.append(el("pre", { class: "diagnostics", role: "alert" }, data.rendered));
+    if (data.rendered) this.root.append(scrolled({ class: "diagnostics", role: "alert" }, data.rendered));
     for (const w of data.warnings || []) this.root.append(el("p", { class: "warning" }, `warning: ${w.line ? `line ${w.line}: ` : ""}${w.message}`));
     this.program = this.sourcePanel();
     this.stage = el("div", { class: "stage" });
@@ -139,7 +139,7 @@ class Result {
         f.execution === null ? null : el("button", { type: "button", class: "quiet", onclick: () => { this.choose(f.execution); this.stage.scrollIntoView({ block: "nearest" }); } }, "show what it forbids")));
     return el("section", { class: "repair" }, el("h3", {}, d.command === "fence" ? "Fences" : "Repair"), el("ul", {}, items),
       this.host.apply ? el("p", {}, el("button", { type: "button", class: "go apply", onclick: () => this.host.apply() }, d.fences.length === 1 ? "Apply this fence" : "Apply these fences")) : null,
-      d.patch ? el("pre", { class: "patch" }, d.patch) : null, d.repair ? el("p", {}, el("code", {}, d.repair)) : null);
+      d.patch ? scrolled({ class: "patch" }, d.patch) : null, d.repair ? el("p", {}, el("code", {}, d.repair)) : null);
   }
 
   // Tables: what had to be shown, row by row. A cell with a line shows it.
@@ -149,20 +149,20 @@ class Result {
       return el("td", {}, c.line ? el("button", { type: "button", class: "event", title: `Show line ${c.line}`, onclick: () => this.light(c.line) }, c.text) : c.text);
     };
     return (this.data.tables || []).map((t) => el("section", { class: "list" }, el("h3", {}, t.title), !t.rows.length ? el("p", {}, "Nothing.") :
-      el("div", { class: "wide" }, el("table", {}, el("thead", {}, el("tr", {}, t.head.map((h) => el("th", { scope: "col" }, h)))),
+      el("div", { class: "wide keeps-keys", tabindex: "0", role: "region", "aria-label": t.title }, el("table", {}, el("thead", {}, el("tr", {}, t.head.map((h) => el("th", { scope: "col" }, h)))),
         el("tbody", {}, t.rows.flatMap((r) => [el("tr", { class: `tone-${r.tone}` }, r.cells.map(cell)), r.more ? el("tr", { class: "more" }, el("td", { colspan: t.head.length }, r.more)) : null]))))));
   }
 
   // Texts that belong to the answer: an abstract program, invariants.
   texts() {
-    return (this.data.texts || []).map((t) => el("details", { class: "stats", open: t.open }, el("summary", {}, t.title), el("pre", {}, t.text)));
+    return (this.data.texts || []).map((t) => el("details", { class: "stats", open: t.open }, el("summary", {}, t.title), scrolled({}, t.text)));
   }
 
   // Drawings, each with the same as text; then what it cost.
   figures() {
     const drawn = (this.data.figures || []).map((f) => el("figure", {}, el("figcaption", { class: f.svg ? "hidden" : null }, f.title),
       f.svg ? el("div", { class: "drawing", tabindex: "0", role: "region", "aria-label": `Drawing: ${f.title}` }, drawing(f.svg)) : el("p", {}, f.note),
-      el("details", {}, el("summary", {}, "As text"), el("pre", {}, f.text))));
+      el("details", {}, el("summary", {}, "As text"), scrolled({}, f.text))));
     const rows = this.data.stats;
     if (!rows.length) return drawn;
     return [drawn, el("details", { class: "stats" }, el("summary", {}, "What it cost"), el("table", {}, el("tbody", {}, rows.map(([name, figure]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, figure))))))];

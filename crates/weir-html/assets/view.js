@@ -110,8 +110,10 @@ class View {
     if (!row) return ["Before the first step."];
     const parts = [el("b", {}, this.run.threads[row.t]), ": ", el("code", {}, row.a)];
     if (row.l) parts.push(` (line ${row.l})`);
-    if (row.n) parts.push(el("span", { class: "n" }, ` – ${row.n}`));
-    if (this.at === this.run.rows.length && this.run.violated) parts.push(el("strong", { class: "bad" }, ` ${this.run.violated}`));
+    const last = this.at === this.run.rows.length && this.run.violated;
+    // What is violated begins with the note of its step.
+    if (row.n && !(last && last.startsWith(row.n))) parts.push(el("span", { class: "n" }, ` – ${row.n}`));
+    if (last) parts.push(el("strong", { class: "bad" }, ` ${last}`));
     return parts;
   }
 

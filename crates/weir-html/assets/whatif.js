@@ -17,7 +17,7 @@ class WhatIf {
       this.show(words, now);
       return true;
     } catch (e) {
-      this.panel.replaceChildren(el("h3", {}, "What if"), el("p", { class: "bad", role: "alert" }, e.message), this.bar());
+      this.panel.replaceChildren(el("h2", {}, "What if"), el("p", { class: "bad", role: "alert" }, e.message), this.bar());
       return false;
     }
   }
@@ -34,7 +34,7 @@ class WhatIf {
     this.now = now;
     if (this.view) this.view.stop();
     this.view = new View(now.execution, this.light, null);
-    this.panel.replaceChildren(el("h3", {}, "What if"), this.said(now), this.choices(now.enabled), this.bar());
+    this.panel.replaceChildren(el("h2", {}, "What if"), this.said(now), this.choices(now.enabled), this.bar());
     this.stage.replaceChildren(this.view.root);
     this.moved(path);
     const first = this.panel.querySelector("button.choice");
@@ -53,7 +53,7 @@ class WhatIf {
   choices(enabled) {
     let number = 0;
     const threads = [...new Set(enabled.map((c) => c.t))];
-    return el("div", { class: "choices" }, threads.map((t) => el("div", { class: "choice-lane" }, el("h4", {}, enabled.find((c) => c.t === t).thread),
+    return el("div", { class: "choices" }, threads.map((t) => el("div", { class: "choice-lane" }, el("h3", {}, enabled.find((c) => c.t === t).thread),
       enabled.filter((c) => c.t === t).map((c) => {
         number++;
         return el("button", { type: "button", class: `choice${c.flush ? " flush" : ""}${c.wrong ? " wrong" : ""}`, "data-key": number, title: c.wrong || null, onclick: () => this.choose(c) },

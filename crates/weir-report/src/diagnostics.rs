@@ -85,8 +85,12 @@ fn one(d: &Diagnostic, sources: &Sources, style: &Style, out: &mut String) {
 fn place(name: &str, gutter: usize, style: &Style, out: &mut String) {
     // The ASCII arrow is wider than the bar and starts under the line number.
     let indent = if style.unicode { gutter + 1 } else { gutter };
-    let text = format!("{} {}", style.corner(), clean(name, style));
-    out.push_str(&format!("{:indent$}{}\n", "", style.paint(Role::Accent, &text)));
+    let (corner, name) = (style.corner(), clean(name, style));
+    let text = match style.links {
+        Some(_) => format!("{} {}", style.paint(Role::Accent, corner), style.place(&name)),
+        None => style.paint(Role::Accent, &format!("{corner} {name}")),
+    };
+    out.push_str(&format!("{:indent$}{text}\n", ""));
 }
 
 struct Mark {

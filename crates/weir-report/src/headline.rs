@@ -62,10 +62,10 @@ impl Headline {
                 let end = style.width.min(FAR_RIGHT);
                 let used = width(&start) + width(place);
                 if used + 3 > style.width && width(&start) > 0 {
-                    return format!("{painted}\n{}\n", style.paint(Role::Accent, place));
+                    return format!("{painted}\n{}\n", style.place(place));
                 }
                 let gap = if used + 3 <= end { end - used } else { 3 };
-                format!("{painted}{:gap$}{}\n", "", style.paint(Role::Accent, place))
+                format!("{painted}{:gap$}{}\n", "", style.place(place))
             }
         }
     }

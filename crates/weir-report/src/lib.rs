@@ -47,6 +47,7 @@ pub mod json;
 mod lanes;
 pub mod lin;
 mod line;
+pub mod links;
 mod list;
 pub mod live;
 mod names;

@@ -1,5 +1,7 @@
 //! How text is to look: colours, width, and which characters may be used.
 
+use crate::links::Links;
+
 /// How text is to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
@@ -10,11 +12,13 @@ pub struct Style {
     /// Whether characters beyond ASCII may be used for drawing. (Text of the
     /// user's is shown as it is.)
     pub unicode: bool,
+    /// Where files are, for places that can be clicked; nothing where they cannot be.
+    pub links: Option<&'static Links>,
 }
 
 impl Style {
     /// No colours, 120 columns: for files, pipes and tests.
-    pub const PLAIN: Style = Style { color: false, width: 120, unicode: true };
+    pub const PLAIN: Style = Style { color: false, width: 120, unicode: true, links: None };
 }
 
 impl Default for Style {
@@ -59,6 +63,15 @@ impl Style {
             Role::Remark => "33",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
+    }
+
+    /// A place, `file:line` or `file:line:column`, which leads there where it can be clicked.
+    pub(crate) fn place(&self, text: &str) -> String {
+        let painted = self.paint(Role::Accent, text);
+        match self.links.and_then(|links| links.address(text)) {
+            Some(address) => format!("\x1b]8;;{address}\x1b\\{painted}\x1b]8;;\x1b\\"),
+            None => painted,
+        }
     }
 
     fn pick(&self, unicode: &'static str, ascii: &'static str) -> &'static str {

@@ -3,9 +3,11 @@
 //! Follows the conventions of no-color.org and bixense.com/clicolors:
 //! `NO_COLOR` (not empty) turns colours off whatever else is said,
 //! `CLICOLOR_FORCE` (not `0`) turns them on even for a pipe, `CLICOLOR=0` and
-//! `TERM=dumb` turn them off.
+//! `TERM=dumb` turn them off. Links need colours, and more ([`crate::links`]).
 
+use crate::links::{self, Links};
 use crate::style::Style;
+use std::sync::OnceLock;
 
 /// The width where neither `COLUMNS` nor a terminal says anything.
 pub const DEFAULT_WIDTH: usize = 120;
@@ -13,7 +15,22 @@ pub const DEFAULT_WIDTH: usize = 120;
 /// The style for this process's environment. `is_terminal`: whether the text
 /// goes to a terminal; `columns`: how wide that is, where it is known.
 pub fn style_from_env(is_terminal: bool, columns: Option<usize>) -> Style {
-    style_from(is_terminal, columns, |name| std::env::var(name).ok())
+    let var = |name: &str| std::env::var(name).ok();
+    let style = style_from(is_terminal, columns, var);
+    // What was forced into a pipe are colours.
+    let lines = if style.color && is_terminal { links::known(var) } else { None };
+    Style { links: lines.and_then(links_from_here), ..style }
+}
+
+/// Links to files below the current folder.
+fn links_from_here(lines: bool) -> Option<&'static Links> {
+    static HERE: OnceLock<Option<Links>> = OnceLock::new();
+    let here = || {
+        let folder = std::env::current_dir().ok()?.to_str()?.trim_end_matches('/').to_string();
+        // Elsewhere (drives with letters) addresses look otherwise.
+        folder.starts_with('/').then(|| Links { folder: folder + "/", lines })
+    };
+    HERE.get_or_init(here).as_ref()
 }
 
 /// The style for an environment given as a function. `COLUMNS` has the last word: whoever
@@ -37,7 +54,7 @@ pub fn style_from(is_terminal: bool, columns: Option<usize>, var: impl Fn(&str) 
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| set(name)).unwrap_or_default();
     let charset = locale.split_once('.').map(|(_, c)| c.to_ascii_lowercase().replace('-', ""));
     let unicode = charset.is_none_or(|c| c.starts_with("utf8"));
-    Style { color, width, unicode }
+    Style { color, width, unicode, links: None }
 }
 
 #[cfg(test)]

@@ -93,7 +93,7 @@ pub fn sentence(program: &Program, trace: &Trace, replay: Option<&Replay>, style
         // A long condition gets its place on a line of its own.
         let gap = if width(&text) + 3 + width(&at) > style.width { "\n  " } else { "   " };
         out.push_str(gap);
-        out.push_str(&style.paint(Role::Accent, &at));
+        out.push_str(&style.place(&at));
     }
     out.push('\n');
     out

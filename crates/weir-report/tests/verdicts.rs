@@ -43,7 +43,7 @@ fn headlines() {
         found by explore (412 states) in 3 ms; replayed by the judge
     "#]]
     .assert_eq(&line(&unsafe_, &Style::PLAIN));
-    let color = Style { color: true, width: 60, unicode: true };
+    let color = Style { color: true, width: 60, ..Style::PLAIN };
     expect![[r#"
         ^[1;31mUNSAFE^[0m under TSO   left@cs and right@cs at once
         ^[36mexamples/peterson.weir:20^[0m

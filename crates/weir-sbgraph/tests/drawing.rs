@@ -77,6 +77,36 @@ fn lines_keep_clear_of_headings_and_nodes() {
     assert!(drawn > 15, "{drawn}");
 }
 
+/// A drawing fits, and says what it leaves out; the legend is inside.
+#[test]
+fn wide_graphs_are_cut_and_say_so() {
+    for (file, cut) in [("queues/arora", true), ("queues/chase_lev", true), ("locks/dekker_fenced", false)] {
+        let program = program(&example(&format!("{file}.weir")));
+        let mut said = false;
+        for model in [Model::Tso, Model::Pso] {
+            for r in 0..program.routines.len() {
+                let Ok(g) = graph(&program, RoutineId::new(r), None, &Options::new(model)) else { continue };
+                let text = svg::svg(&program, &g);
+                check(&text, &format!("{file}, {}", g.name));
+                let width = number(&text, "width");
+                assert!(width <= 4000.0, "{file}, {}: {width}", g.name);
+                let drawn = text.matches("class=\"node").count();
+                assert_eq!(text.contains("stroke-dasharray"), drawn < g.nodes.len());
+                assert_eq!(
+                    text.contains(&format!("{drawn} of {} nodes: ", g.nodes.len())),
+                    drawn < g.nodes.len()
+                );
+                said |= drawn < g.nodes.len();
+                // Everything that stands in the legend ends before the sheet does.
+                let legend = text.rsplit("<text class=\"soft\"").next().expect("a legend");
+                let letters = legend.split('>').nth(1).map_or(0, |t| t.chars().count()) as f64;
+                assert!(number(&format!(" {legend}"), "x") + letters * 6.5 <= width, "{legend}");
+            }
+        }
+        assert_eq!(said, cut, "{file}");
+    }
+}
+
 fn check(text: &str, what: &str) {
     let elements: Vec<&str> = text.split('<').collect();
     let of = |class: &str| {

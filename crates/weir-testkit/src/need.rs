@@ -28,13 +28,17 @@ pub enum Need {
     Script,
     /// A browser, for the report and the page of `weir serve`.
     Chromedriver,
+    /// What `scripts/playground` builds, which needs a compiler for WebAssembly.
+    Playground,
+    /// What `scripts/book` builds, which needs mdBook; and the playground in it.
+    Book,
 }
 
 impl Need {
     /// The command that shows that a tool runs.
     fn command(self) -> Option<[&'static str; 2]> {
         Some(match self {
-            Need::Corpus => return None,
+            Need::Corpus | Need::Playground | Need::Book => return None,
             Need::Spin => ["spin", "-V"],
             Need::Gcc => ["gcc", "--version"],
             Need::Clang => ["clang", "--version"],
@@ -47,7 +51,19 @@ impl Need {
         })
     }
 
+    /// The file that shows that something was built.
+    fn built(self) -> Option<&'static str> {
+        match self {
+            Need::Playground => Some("target/playground/weir.wasm"),
+            Need::Book => Some("target/book/playground/weir.wasm"),
+            _ => None,
+        }
+    }
+
     pub(crate) fn is_met(self) -> bool {
+        if let Some(file) = self.built() {
+            return crate::root().join(file).is_file();
+        }
         match self.command() {
             None => find_corpus().is_ok_and(|found| found.is_some()),
             Some([tool, argument]) => {
@@ -65,8 +81,8 @@ impl Need {
         if self == Need::Corpus {
             return find_corpus().err();
         }
-        // Systems have one version of clang or another.
-        if self == Need::Clang14 {
+        // Systems have one version of clang or another; and whoever builds pages says so by building them.
+        if self == Need::Clang14 || self.built().is_some() {
             return None;
         }
         let set = |name: &&str| std::env::var_os(name).is_some();
@@ -77,7 +93,11 @@ impl Need {
 
 impl fmt::Display for Need {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.command().map_or("corpus", |[tool, _]| tool))
+        f.write_str(match self {
+            Need::Playground => "playground",
+            Need::Book => "book",
+            _ => self.command().map_or("corpus", |[tool, _]| tool),
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::shell;
 use serde_json::{Value, json};
 use std::time::Duration;
+use weir_driver::each::Said;
 use weir_driver::engines::Engine;
 use weir_driver::engines::sbgraph::{self, Wanted};
 use weir_driver::gate::Judged;
@@ -65,7 +66,7 @@ fn put_fences(program: &Program, out: &mut Value, list: &[FenceAt]) {
 }
 
 /// Graphs with more nodes are described, not drawn.
-const MOST_DRAWN: usize = 300;
+const MOST_DRAWN: usize = 2_000;
 /// Graphs that take longer are left out.
 const MOST_TIME: Duration = Duration::from_secs(1);
 /// Longer lists of edges are cut.
@@ -131,6 +132,14 @@ pub fn check(
     }
     out["stats"] = page::stats(&judged.verdict.engine, &judged.verdict.stats, run);
     out
+}
+
+/// What is known of each property, where there are several and anything is known.
+pub fn each(program: &Program, known: &[Said], out: &mut Value) {
+    let known: Vec<Option<bool>> = known.iter().map(|said| said.holds()).collect();
+    if known.iter().any(Option::is_some) {
+        out["tables"] = json!([weir_report::each::table(program, &known)]);
+    }
 }
 
 /// The result of `weir robust`.

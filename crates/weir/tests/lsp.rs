@@ -1,95 +1,13 @@
 //! A session with `weir lsp`: open, error, fix, hover, check, quick fix.
 
 mod common;
+#[path = "lsp/editor.rs"]
+mod editor;
 
-use common::{Folder, command};
+use common::Folder;
+use editor::{Editor, URI, applied};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
-
-const URI: &str = "file:///locks/peterson.weir";
-
-struct Editor {
-    child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-    next: u64,
-    /// Diagnostics published last.
-    diagnostics: Value,
-}
-
-impl Editor {
-    fn start() -> Editor {
-        let mut child =
-            command(["lsp"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("weir lsp starts");
-        let (to, from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-        Editor { child, to, from, next: 0, diagnostics: Value::Null }
-    }
-
-    fn send(&mut self, value: &Value) {
-        let text = value.to_string();
-        write!(self.to, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
-        self.to.flush().unwrap();
-    }
-
-    fn receive(&mut self) -> Value {
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            assert!(self.from.read_line(&mut line).unwrap() > 0, "the server ended");
-            match line.trim().split_once(": ") {
-                Some((_, n)) => length = n.parse().unwrap(),
-                None => break,
-            }
-        }
-        let mut body = vec![0; length];
-        self.from.read_exact(&mut body).unwrap();
-        let value: Value = serde_json::from_slice(&body).unwrap();
-        if value["method"] == "textDocument/publishDiagnostics" {
-            self.diagnostics = value["params"]["diagnostics"].clone();
-        }
-        value
-    }
-
-    fn ask(&mut self, method: &str, params: Value) -> Value {
-        self.next += 1;
-        let id = self.next;
-        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
-        loop {
-            let value = self.receive();
-            if value["id"] == id {
-                assert!(value["error"].is_null(), "{value}");
-                return value["result"].clone();
-            }
-        }
-    }
-
-    fn tell(&mut self, method: &str, params: Value) {
-        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
-    }
-
-    /// Sends a text and waits for what is said about it.
-    fn type_in(&mut self, version: u64, text: &str) -> Value {
-        let (method, params) = if version == 1 {
-            let doc = json!({"uri": URI, "languageId": "weir", "version": 1, "text": text});
-            ("textDocument/didOpen", json!({"textDocument": doc}))
-        } else {
-            let doc = json!({"uri": URI, "version": version});
-            ("textDocument/didChange", json!({"textDocument": doc, "contentChanges": [{"text": text}]}))
-        };
-        self.tell(method, params);
-        while self.receive()["method"] != "textDocument/publishDiagnostics" {}
-        self.diagnostics.clone()
-    }
-
-    fn at(&mut self, method: &str, text: &str, needle: &str) -> Value {
-        let at = text.find(needle).unwrap();
-        let line = text[..at].matches('\n').count();
-        let character = at - text[..at].rfind('\n').map_or(0, |i| i + 1);
-        let position = json!({"line": line, "character": character + 1});
-        self.ask(method, json!({"textDocument": {"uri": URI}, "position": position}))
-    }
-}
+use std::io::Write;
 
 #[test]
 fn a_session() {
@@ -155,23 +73,6 @@ fn a_session() {
     assert_eq!(editor.child.wait().unwrap().code(), Some(0));
 }
 
-/// The text after the edits, which do not overlap.
-fn applied(text: &str, edits: &Value) -> String {
-    let starts: Vec<usize> = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
-    let offset =
-        |p: &Value| starts[p["line"].as_u64().unwrap() as usize] + p["character"].as_u64().unwrap() as usize;
-    let mut edits: Vec<&Value> = edits.as_array().unwrap().iter().collect();
-    edits.sort_by_key(|e| std::cmp::Reverse(offset(&e["range"]["start"])));
-    let mut out = text.to_string();
-    for e in edits {
-        out.replace_range(
-            offset(&e["range"]["start"])..offset(&e["range"]["end"]),
-            e["newText"].as_str().unwrap(),
-        );
-    }
-    out
-}
-
 #[test]
 fn nonsense_does_not_end_the_server() {
     let mut editor = Editor::start();
@@ -202,6 +103,12 @@ fn the_extension_is_whole() {
     read(offers["languages"][0]["configuration"].as_str().unwrap());
     let grammar = read(offers["grammars"][0]["path"].as_str().unwrap());
     assert!(folder.join(package["main"].as_str().unwrap()).exists());
+    // What it offers to do is done by its one file.
+    let script = std::fs::read_to_string(folder.join(package["main"].as_str().unwrap())).unwrap();
+    for command in offers["commands"].as_array().unwrap() {
+        let name = command["command"].as_str().unwrap();
+        assert!(script.contains(&format!("registerCommand(\"{name}\"")), "{name}");
+    }
     // The grammar knows the words that the reference lists.
     let reference = std::fs::read_to_string(common::root().join("docs/language.md")).unwrap();
     let words = reference.split("Words that cannot be names: `").nth(1).unwrap().split('`').next().unwrap();
@@ -267,4 +174,124 @@ fn names_everywhere() {
     assert_ne!(editor.type_in(2, &format!("{text}thread c {{")), json!([]));
     assert!(editor.at("textDocument/references", text, "flag = 1").as_array().unwrap().len() >= 5);
     assert!(rename(&mut editor, "flag = 1", "ready")["error"].is_object());
+}
+
+/// Every name that a message proposes is a change of the text; applied one after the other, nothing is left.
+#[test]
+fn slips_of_the_finger_are_mended() {
+    let text = "shared flag: bool, turn: u8;\nenum Color { Red, Green }\n\n\
+        proc get() -> u8 { return turn; }\n\n\
+        thread left { flga = true; trun = get(); a = gte(); cs: skip; }\n\
+        thread right { flag = true; var c: Color = Color.Gren; sikp; }\n\n\
+        never left@sc && turn == 1;\nnever lfet@cs && trun == 1;\n";
+    let mut editor = Editor::start();
+    editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+    let (mut text, mut version, mut titles) = (text.to_string(), 1, Vec::new());
+    while editor.type_in(version, &text) != json!([]) {
+        let proposed = editor.diagnostics.as_array().unwrap().clone();
+        let lines: Vec<u64> =
+            proposed.iter().map(|d| d["range"]["start"]["line"].as_u64().unwrap()).collect();
+        let action = lines.iter().find_map(|line| editor.actions(URI, *line).get(0).cloned());
+        let action = action.unwrap_or_else(|| panic!("nothing is proposed: {proposed:?}\n{text}"));
+        let about = action["diagnostics"][0]["message"].as_str().unwrap();
+        assert!(about.contains("did you mean"), "{action}");
+        titles.push(action["title"].as_str().unwrap().to_string());
+        text = applied(&text, &action["edit"]["changes"][URI]);
+        version += 1;
+        assert!(version < 30, "{text}");
+    }
+    for wanted in ["`flga` to `flag`", "`trun` to `turn`", "`gte` to `get`", "`sc` to `cs`"] {
+        assert!(titles.iter().any(|t| t == &format!("Change {wanted}")), "{wanted}: {titles:?}");
+    }
+    // Elsewhere in the text nothing is proposed.
+    editor.type_in(version, &text.replacen("cs: skip", "cs: sikp", 1));
+    assert_eq!(editor.actions(URI, 0), json!([]));
+    assert_eq!(editor.actions(URI, 5)[0]["title"], "Change `sikp` to `skip`");
+}
+
+const ENDLESS: &str = "shared a: u64, b: u64, c: u64;\n\
+    thread p[4] { loop { lock a += 1; b = a; lock c += b; } }\nnever a == 1000000007;\n";
+
+/// A check tells how it goes, and ends when it is told to: by its request, by its progress, by a new text.
+#[test]
+fn checks_show_progress_and_are_cancelled() {
+    let mut editor = Editor::watching(Value::Null);
+    assert_eq!(editor.type_in(1, ENDLESS), json!([]));
+    let call = json!({"command": "weir.check", "arguments": [URI, "tso"], "workDoneToken": "mine"});
+    let send = |editor: &mut Editor, id: u64, call: &Value| {
+        editor
+            .send(&json!({"jsonrpc": "2.0", "id": id, "method": "workspace/executeCommand", "params": call}));
+    };
+    let of = |kind: &'static str| move |p: &Value| p["token"] == "mine" && p["value"]["kind"] == kind;
+    let answer = |editor: &mut Editor, id: u64| loop {
+        let value = editor.receive();
+        if value["id"] == id && value["method"].is_null() {
+            return value;
+        }
+    };
+    // By the request.
+    send(&mut editor, 501, &call);
+    let begin = editor.until("$/progress", of("begin"));
+    assert_eq!(begin["value"]["cancellable"], true);
+    let report = editor.until("$/progress", of("report"));
+    assert!(report["value"]["message"].as_str().unwrap().contains("states"), "{report}");
+    let began = std::time::Instant::now();
+    editor.tell("$/cancelRequest", json!({"id": 501}));
+    editor.until("$/progress", of("end"));
+    assert_eq!(answer(&mut editor, 501)["error"]["code"], -32800);
+    assert!(began.elapsed().as_secs() < 10, "the check went on to its limit");
+    // By the progress, which is the server's own where no token came.
+    let mut own = call.clone();
+    own.as_object_mut().unwrap().remove("workDoneToken");
+    send(&mut editor, 502, &own);
+    let token = editor.until("window/workDoneProgress/create", |_| true)["token"].clone();
+    editor.until("$/progress", |p| p["token"] == token && p["value"]["kind"] == "report");
+    editor.tell("window/workDoneProgress/cancel", json!({"token": token}));
+    assert_eq!(answer(&mut editor, 502)["error"]["code"], -32800);
+    // By a new text, and the server answers what is asked next.
+    send(&mut editor, 503, &call);
+    editor.until("$/progress", of("report"));
+    let small = "shared x: u8;\nthread t { x = 1; }\nnever x == 2;\n";
+    editor.type_in(2, small);
+    assert_eq!(answer(&mut editor, 503)["error"]["code"], -32801);
+    send(&mut editor, 504, &call);
+    let end = editor.until("$/progress", of("end"));
+    assert!(end["value"]["message"].as_str().unwrap().starts_with("SAFE under TSO"), "{end}");
+    assert_eq!(answer(&mut editor, 504)["result"]["verdict"], "safe");
+}
+
+/// The messages of `tests/messages`: where one proposes something, so does a quick fix.
+#[test]
+fn every_proposal_is_a_quick_fix() {
+    let mut editor = Editor::start();
+    editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+    let (mut proposed, mut without) = (0, Vec::new());
+    for table in ["weir", "litmus", "automata"] {
+        let path = common::root().join(format!("crates/weir/tests/messages/{table}.txt"));
+        let text = std::fs::read_to_string(path).unwrap();
+        for (i, case) in text.split("\n$ weir ").enumerate().skip(1) {
+            let mut lines = case.lines().skip(1);
+            let Some(name) = lines.next().and_then(|l| l.strip_prefix("> ")) else { continue };
+            let program: Vec<&str> = lines.map_while(|l| l.strip_prefix('|')).collect();
+            let program: String =
+                program.iter().map(|l| format!("{}\n", l.strip_prefix(' ').unwrap_or(l))).collect();
+            let uri = format!("file:///{table}/{i}/{name}");
+            editor.open(&uri, &program);
+            editor.until("textDocument/publishDiagnostics", |p| p["uri"] == uri);
+            for d in editor.diagnostics.clone().as_array().unwrap() {
+                let said = d["message"].as_str().unwrap();
+                if said.contains("did you mean") {
+                    proposed += 1;
+                    let line = d["range"]["start"]["line"].as_u64().unwrap();
+                    let actions = editor.actions(&uri, line);
+                    let all = actions.as_array().unwrap();
+                    if !all.iter().any(|a| a["diagnostics"][0]["message"] == d["message"]) {
+                        without.push(format!("{table}: {said}\n{program}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(proposed > 12, "{proposed}");
+    assert_eq!(without, Vec::<String>::new());
 }

@@ -5,10 +5,12 @@
 //! is asked for dark pages takes those of the drawing's style sheet. Everything
 //! has a class, for pages that have colours of their own.
 
+mod cut;
 mod route;
 mod sheet;
 
 use crate::graph::{Graph, Kind};
+use cut::Cut;
 use route::route;
 use sheet::{HEIGHT, MARGIN, MAX_LABEL, Sheet, label_width, wide};
 use std::fmt::Write as _;
@@ -52,11 +54,12 @@ pub fn title(graph: &Graph) -> String {
     format!("{} under {}: {} nodes", graph.name, graph.model, graph.nodes.len())
 }
 
-/// The graph as SVG.
+/// The graph as SVG; where it is too wide, a part of it that says so.
 pub fn svg(program: &Program, graph: &Graph) -> String {
-    let sheet = Sheet::new(program, graph);
+    let cut = Cut::of(program, graph);
+    let (graph, sheet) = (&cut.graph, &cut.sheet);
     let mut out = String::new();
-    head(&mut out, &sheet, graph);
+    head(&mut out, &cut, &title(cut.whole));
     for c in &sheet.columns {
         let (y, h) = sheet.frame(c);
         let _ = writeln!(
@@ -66,7 +69,7 @@ pub fn svg(program: &Program, graph: &Graph) -> String {
             c.x, c.width
         );
     }
-    edges(&mut out, &sheet, graph);
+    edges(&mut out, sheet, graph);
     for c in &sheet.columns {
         let _ = writeln!(
             out,
@@ -80,10 +83,11 @@ pub fn svg(program: &Program, graph: &Graph) -> String {
     for (n, spot) in sheet.spots.iter().enumerate() {
         let marked = n == 0 || graph.is_final(n);
         let (class, fill) = if marked { ("node end", "#cfe3ff") } else { ("node", "white") };
+        let dashes = if cut.left_out[n] > 0 { " stroke-dasharray=\"4 3\"" } else { "" };
         let _ = writeln!(
             out,
             "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{HEIGHT}\" rx=\"6\" fill=\"{fill}\" \
-             stroke=\"#555\"/><text class=\"ink\" x=\"{}\" y=\"{}\" font-size=\"12\" text-anchor=\"middle\">{}</text>",
+             stroke=\"#555\"{dashes}/><text class=\"ink\" x=\"{}\" y=\"{}\" font-size=\"12\" text-anchor=\"middle\">{}</text>",
             spot.x - spot.half,
             spot.y - HEIGHT / 2,
             2 * spot.half,
@@ -98,9 +102,11 @@ pub fn svg(program: &Program, graph: &Graph) -> String {
 }
 
 /// The opening, the words for those who do not see it, dark colours, arrow heads.
-fn head(out: &mut String, sheet: &Sheet, graph: &Graph) {
+fn head(out: &mut String, cut: &Cut<'_>, title: &str) {
+    let (sheet, graph) = (&cut.sheet, cut.graph.as_ref());
     let (width, height) = (sheet.width, sheet.height);
-    let title = escaped(&title(graph));
+    let title = escaped(title);
+    let note = cut.note();
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -109,9 +115,10 @@ fn head(out: &mut String, sheet: &Sheet, graph: &Graph) {
     let _ = writeln!(
         out,
         "<title>{title}</title>\n<desc>A column for each of {} contents of the store buffer, a row for each \
-         location, {} edges; weir graph prints them as text.</desc>",
+         location, {} edges; weir graph prints them as text. {}</desc>",
         sheet.columns.len(),
-        graph.edges.len()
+        graph.edges.len(),
+        escaped(&note.join(" "))
     );
     out.push_str(
         "<style>@media (prefers-color-scheme: dark) { .paper { fill: #14161a } .ink { fill: #e6e8ec } \
@@ -139,6 +146,14 @@ fn head(out: &mut String, sheet: &Sheet, graph: &Graph) {
         out,
         "<text class=\"ink\" x=\"{MARGIN}\" y=\"28\" font-size=\"16\" font-weight=\"bold\">{title}</text>"
     );
+    for (i, line) in note.iter().enumerate() {
+        let _ = writeln!(
+            out,
+            "<text class=\"soft\" x=\"{MARGIN}\" y=\"{}\" font-size=\"12\" fill=\"#444\">{}</text>",
+            45 + 15 * i,
+            escaped(line)
+        );
+    }
 }
 
 /// All lines, then all labels: a label lies above lines.

@@ -11,7 +11,7 @@ use crate::watchdog::{self, Subject};
 use crate::{cluster, interrupt, pages, progress, scratch, shell};
 use std::time::Duration;
 use weir_driver::check::{self, Checked, Settings, Trouble};
-use weir_driver::each::{Said, each};
+use weir_driver::each::each;
 use weir_driver::engines::Engine;
 use weir_driver::gate::{Effort, Judged};
 use weir_driver::options::defaults::CHECKPOINT_EVERY;
@@ -20,9 +20,10 @@ use weir_driver::ways::Reading;
 use weir_driver::{certificates, compile, engines, instances, repair};
 use weir_engine::{Outcome, StopReason};
 use weir_explore::{Checkpoint, CheckpointError, Options};
-use weir_ir::{Diagnostic, Program, Sources};
+use weir_ir::{Diagnostic, Program, SourceFile, Sources};
+use weir_report::answer::Edit;
 use weir_report::fences::{FenceAt, OrderingAt};
-use weir_report::{Answer, Run, Style, instructions, json, trace_table, verdict};
+use weir_report::{Answer, Run, Style, instructions, json, trace_table, verdict, violation};
 
 /// The search for a repair takes as long as the check, but at least and at most
 /// this many seconds.
@@ -135,11 +136,26 @@ pub(super) fn check(
         false => args,
     };
     // The clock starts before anything is read.
-    let mut options = options(args, resume.as_ref());
+    let options = options(args, resume.as_ref());
+    let answered = read(file, args, options, place, resume);
+    output::text(&answered.text);
+    (answered.exit, answered.report)
+}
+
+/// Reads a program and checks it with options of the caller's own: somebody else may watch and end it.
+pub fn read(
+    file: &str,
+    args: &CheckArgs,
+    mut options: Options,
+    place: Option<&Place>,
+    resume: Option<Checkpoint>,
+) -> Answered {
+    let refuse =
+        |list: &[Diagnostic], sources: &Sources| refuse(file, args, Exit::Input, list, sources).into();
     let reading = Reading { way: way(args), allow_abort: args.allow_abort };
     let program = match instances::load_with_any(file, &args.flags, args.threads, &args.any, reading) {
         Ok(program) => program,
-        Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+        Err(refused) => return refuse(&refused.diagnostics, &refused.sources),
     };
     // Those of other programs that come from a compiler cannot deadlock (`weir_driver::ways`).
     options.deadlock |= program.whole && !args.no_deadlock;
@@ -147,17 +163,15 @@ pub(super) fn check(
     if args.races && !program.whole {
         let d = Diagnostic::error_without_place("data races are looked for in compiled programs only")
             .hint("without --races, everything else is checked");
-        return refuse(file, args, Exit::Input, &[d], &program.sources);
+        return refuse(&[d], &program.sources);
     }
     if program.whole && (place.is_some() || resume.is_some()) {
         let d = Diagnostic::error_without_place("no checkpoints are written of whole programs")
             .hint("the engine vm starts anew every time");
-        return refuse(file, args, Exit::Input, &[d], &program.sources);
+        return refuse(&[d], &program.sources);
     }
-    let how = compile::level(file, &args.flags).map(|level| format!("compiled with {level}"));
-    let answered = answer(Asked { file, args, how, place, resume }, program, options);
-    output::text(&answered.text);
-    (answered.exit, answered.report)
+    let how = how_compiled(file, &args.flags);
+    answer(Asked { file, args, how, place, resume }, program, options)
 }
 
 /// A question about a program that was read.
@@ -187,11 +201,23 @@ pub struct Answered {
     pub entered: Vec<String>,
     /// There is no answer because of something that is not supported.
     pub unsupported: bool,
+    /// The change of a text in C or Rust that repairs it, where one was found.
+    pub edits: Vec<Edit>,
+    /// The lines of the execution that shows what is wrong, each with who does what there.
+    pub steps: Vec<(usize, String)>,
 }
 
 impl From<(Exit, Report)> for Answered {
     fn from((exit, report): (Exit, Report)) -> Answered {
-        Answered { exit, report, text: String::new(), entered: Vec::new(), unsupported: false }
+        Answered {
+            exit,
+            report,
+            text: String::new(),
+            entered: Vec::new(),
+            unsupported: false,
+            edits: Vec::new(),
+            steps: Vec::new(),
+        }
     }
 }
 
@@ -318,7 +344,9 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     if args.common.html.is_some() {
         let headline = verdict::headline(&program, &shown.verdict, shown.replay.as_ref(), run, &Style::PLAIN);
         let fences = fences.as_deref();
-        report.page = Some(pages::check(&program, &shown, args.engine, headline, fences, threads, run));
+        let mut page = pages::check(&program, &shown, args.engine, headline, fences, threads, run);
+        pages::each(whole.as_ref().unwrap_or(&program), &known, &mut page);
+        report.page = Some(page);
     }
     // The executions that fences forbid are for the page.
     let fences: Option<Vec<FenceAt>> =
@@ -364,8 +392,7 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
         text = show(&program, &shown, run, args, written, said);
         text += &race_note::races(file, args, &judged, &options).unwrap_or_default();
         if exit == Exit::Bad && !args.common.quiet && !known.is_empty() {
-            let holds: Vec<Option<bool>> =
-                known.iter().map(|s| (*s != Said::Unknown).then_some(*s == Said::Safe)).collect();
+            let holds: Vec<Option<bool>> = known.iter().map(|said| said.holds()).collect();
             text += &format!("\n{}", weir_report::each::lines(&program, &holds, &output::style()));
         }
         if let Some((own, found)) = in_text.as_ref().filter(|_| !args.common.quiet) {
@@ -389,7 +416,15 @@ pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> A
     let entered = judged.verdict.stats.entered.iter().map(name).collect();
     let reason = judged.verdict.outcome.reason();
     let unsupported = reason.is_some_and(|why| matches!(why, StopReason::Unsupported(_)));
-    Answered { exit, report, text, entered, unsupported }
+    let edits = in_text.as_ref().and_then(|(_, found)| {
+        let old = SourceFile::new(file, weir_driver::input::read(file).ok()?);
+        Some(Edit::all(file, &old, found.edited.as_ref()?))
+    });
+    let steps = match (&judged.verdict.outcome, &judged.replay) {
+        (Outcome::Unsafe(trace), Some(replay)) => violation::steps(&program, trace, replay),
+        _ => Vec::new(),
+    };
+    Answered { exit, report, text, entered, unsupported, edits: edits.unwrap_or_default(), steps }
 }
 
 /// An execution of SC that is wrong, where one is found in no more time than the check took.
@@ -409,8 +444,13 @@ fn as_shown(judged: &Judged, sc: Judged) -> Judged {
     shown
 }
 
+/// How a file is compiled, in words.
+pub fn how_compiled(file: &str, flags: &[String]) -> Option<String> {
+    compile::level(file, flags).map(|level| format!("compiled with {level}"))
+}
+
 /// What is checked of a program that a compiler made, and how it was compiled.
-fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<String> {
+pub fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<String> {
     let how = match how {
         Some(how) => how,
         None if check::is_compiled(program) => "LLVM IR".to_string(),

@@ -1,6 +1,7 @@
 //! The code lens "check": an answer, and the fences that repair the program.
 
-use super::text::range;
+use super::task::Running;
+use super::text::{self, range};
 use serde_json::{Value, json};
 use std::time::Duration;
 use weir_driver::check;
@@ -13,7 +14,7 @@ use weir_ir::{Diagnostic, Model, Program, Replay, Severity, SourceFile, Trace};
 use weir_report::{Run, Style, verdict, violation};
 
 /// A check from the editor ends after this long.
-const MOST: Duration = Duration::from_secs(20);
+pub const MOST: Duration = Duration::from_secs(20);
 /// The search for fences ends after this long.
 const REPAIR: Duration = Duration::from_secs(10);
 
@@ -33,34 +34,42 @@ pub struct Checked {
 }
 
 /// A message for the editor.
-pub fn diagnostic(file: &SourceFile, d: &Diagnostic) -> Value {
+pub fn diagnostic(uri: &str, file: &SourceFile, d: &Diagnostic) -> Value {
     let severity = if d.severity == Severity::Error { 1 } else { 2 };
     let parts = [d.message.as_str(), d.label.as_str(), d.hint.as_deref().unwrap_or("")];
     let message = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("\n");
+    let also = |(span, text): &(weir_ir::Span, String)| json!({"location": {"uri": uri, "range": range(file, *span)}, "message": text});
     json!({
         "range": range(file, d.span.unwrap_or_default()),
         "severity": severity,
         "source": "weir",
         "message": message,
+        "relatedInformation": d.also.iter().map(also).collect::<Vec<_>>(),
     })
 }
 
+/// Whether there is something to ask about a program.
+pub fn is_asked(program: &Program) -> bool {
+    check::problem(program, false).is_none()
+}
+
 /// Checks a program under a model.
-pub fn check(uri: &str, program: &Program, model: Model) -> Checked {
+pub fn check(uri: &str, program: &Program, model: Model, running: &Running) -> Checked {
     let Some(file) = program.sources.files.first() else { return Checked::default() };
     let refuse = |d: Diagnostic| Checked {
         verdict: "error",
         safe: false,
         headline: d.message.clone(),
-        diagnostics: vec![diagnostic(file, &d)],
+        diagnostics: vec![diagnostic(uri, file, &d)],
         repair: None,
     };
     if let Some(problem) = check::problem(program, false) {
         return refuse(problem);
     }
-    let limits = Limits { time: Some(MOST), ..Limits::default() };
+    let limits = Limits { time: Some(MOST), interrupt: Some(running.flag()), ..Limits::default() };
     // As `weir check` has it.
-    let options = Options { deadlock: program.whole, ..engines::options(model, &limits) };
+    let options =
+        Options { deadlock: program.whole, progress: running.progress(), ..engines::options(model, &limits) };
     let judged = match check::judge(program, Engine::Auto, &options) {
         Ok(judged) => judged,
         Err(trouble) => return refuse(Diagnostic::error_without_place(trouble.to_string())),
@@ -91,11 +100,7 @@ fn finding(
     trace: &Trace,
     replay: &Replay,
 ) -> Value {
-    let at = |line: usize| {
-        let (start, text) = (file.line_start(line), file.line_text(line));
-        let indent = text.len() - text.trim_start().len();
-        range(file, weir_ir::Span::new(start as usize + indent, start as usize + text.trim_end().len()))
-    };
+    let at = |line| text::line(file, line);
     let related: Vec<Value> = violation::steps(program, trace, replay)
         .into_iter()
         .take(40)
@@ -131,8 +136,8 @@ fn fences(
         let new = edited.text.get(c.new.0 as usize..c.new.1 as usize).unwrap_or("");
         let old = weir_ir::Span::new(c.old.0 as usize, c.old.1 as usize);
         let place = json!({
-            "start": super::text::position(file, old.start),
-            "end": super::text::position(file, old.end),
+            "start": text::position(file, old.start),
+            "end": text::position(file, old.end),
         });
         json!({"range": place, "newText": new})
     });

@@ -1,29 +1,37 @@
-//! `weir lsp`: the language server protocol for `.weir` files, on standard input
-//! and output.
+//! `weir lsp`: the language server protocol for `.weir` files, and for programs in C and Rust, on standard
+//! input and output.
 //!
-//! Offered: diagnostics while typing, hover, go to definition, references, renaming, outline, completion,
-//! colours by meaning, formatting, the code lens "check", and the quick fix that inserts the fences a check
-//! proposes.
+//! Offered for Weir: diagnostics while typing, hover, go to definition, references, renaming, outline,
+//! completion, colours by meaning, formatting, quick fixes for slips of the finger. For all of them: a check
+//! when a file is saved, the code lens "check", progress that can be cancelled, and the quick fix that inserts
+//! the fences a check proposes.
 
 mod check;
 mod everywhere;
+mod meant;
 mod outline;
+mod run;
+mod saved;
 mod symbols;
+mod task;
 mod text;
 mod wire;
 
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use task::Tasks;
 use weir_driver::input;
 use weir_driver::ways::Way;
-use weir_ir::{Model, Program, SourceFile};
+use weir_ir::{Diagnostic, Model, Program, SourceFile};
 use wire::Out;
 
 /// Codes of the protocol.
 const METHOD_NOT_FOUND: i64 = -32601;
 const INVALID_PARAMS: i64 = -32602;
+const INTERNAL: i64 = -32603;
 
 /// An open file.
 struct Document {
@@ -34,10 +42,17 @@ struct Document {
     /// Whether `file` is that text.
     current: bool,
     /// Messages about the text as it is.
-    problems: Vec<Value>,
+    problems: Vec<Diagnostic>,
     /// What the last check of this text found.
     found: Vec<Value>,
     repair: Option<(String, Vec<Value>)>,
+}
+
+impl Document {
+    /// The text, if it is one of Weir's own languages.
+    fn own(&self) -> Option<&SourceFile> {
+        Some(&self.file).filter(|file| !input::needs_compiler(&file.name))
+    }
 }
 
 type Documents = Arc<Mutex<HashMap<String, Document>>>;
@@ -45,11 +60,19 @@ type Documents = Arc<Mutex<HashMap<String, Document>>>;
 struct Server {
     out: Out,
     documents: Documents,
+    tasks: Arc<Tasks>,
+    /// Files are checked when they are saved, unless the editor says otherwise.
+    on_save: AtomicBool,
 }
 
 /// Serves one editor until it says goodbye. Whether it did so in order.
 pub fn serve(mut input: impl BufRead, output: Box<dyn Write + Send>) -> bool {
-    let server = Server { out: Out::new(output), documents: Documents::default() };
+    let server = Server {
+        out: Out::new(output),
+        documents: Documents::default(),
+        tasks: Arc::default(),
+        on_save: AtomicBool::new(true),
+    };
     let mut asked_to_end = false;
     while let Ok(Some(message)) = wire::read(&mut input) {
         match message["method"].as_str() {
@@ -59,7 +82,7 @@ pub fn serve(mut input: impl BufRead, output: Box<dyn Write + Send>) -> bool {
                 server.out.respond(&message["id"], &Value::Null);
             }
             Some(method) => server.handle(method, &message),
-            // An answer to something that was asked; nothing was.
+            // An answer to what was asked: whether progress may be shown. It is told either way.
             None => {}
         }
     }
@@ -71,7 +94,16 @@ impl Server {
         let (id, params) = (&message["id"], &message["params"]);
         let uri = params["textDocument"]["uri"].as_str().unwrap_or("");
         match method {
-            "initialize" => self.out.respond(id, &capabilities()),
+            "initialize" => {
+                if params["capabilities"]["window"]["workDoneProgress"] == true {
+                    self.tasks.show();
+                }
+                let on_save = params["initializationOptions"]["checkOnSave"] != false;
+                self.on_save.store(on_save, Ordering::Relaxed);
+                self.out.respond(id, &capabilities());
+            }
+            "$/cancelRequest" => self.tasks.cancel_request(&params["id"]),
+            "window/workDoneProgress/cancel" => self.tasks.cancel_token(&params["token"]),
             "textDocument/didOpen" => {
                 let doc = &params["textDocument"];
                 self.take(uri, doc["text"].as_str().unwrap_or(""), doc["version"].clone());
@@ -83,7 +115,9 @@ impl Server {
                     self.take(uri, text, params["textDocument"]["version"].clone());
                 }
             }
+            "textDocument/didSave" => self.saved(uri),
             "textDocument/didClose" => {
+                self.tasks.changed(uri);
                 self.lock().remove(uri);
                 self.out.notify("textDocument/publishDiagnostics", &json!({"uri": uri, "diagnostics": []}));
             }
@@ -102,7 +136,7 @@ impl Server {
             "textDocument/semanticTokens/full" => self.out.respond(id, &self.tokens(uri)),
             "textDocument/formatting" => self.out.respond(id, &self.formatting(uri)),
             "textDocument/codeLens" => self.out.respond(id, &self.lenses(uri)),
-            "textDocument/codeAction" => self.out.respond(id, &self.actions(uri)),
+            "textDocument/codeAction" => self.out.respond(id, &self.actions(uri, &params["range"])),
             "workspace/executeCommand" => self.execute(id, params),
             // Notifications may be ignored, requests may not.
             _ if id.is_null() => {}
@@ -118,17 +152,25 @@ impl Server {
     fn take(&self, uri: &str, text: &str, version: Value) {
         let name = uri.rsplit('/').next().filter(|n| !n.is_empty()).unwrap_or("program.weir");
         let file = SourceFile::new(name, text);
+        self.tasks.changed(uri);
+        if input::needs_compiler(name) {
+            // Compilers look at what is saved.
+            let (program, current, problems) = (None, false, Vec::new());
+            let doc = Document { file, version, program, current, problems, found: Vec::new(), repair: None };
+            publish(&self.out, uri, &doc);
+            self.lock().insert(uri.to_string(), doc);
+            return;
+        }
         let loaded = input::from_text_by(name, text, Way::Either);
         let mut documents = self.lock();
         let last = documents.remove(uri).and_then(|d| d.program);
-        let (program, current, list) = match loaded {
+        let (program, current, problems) = match loaded {
             Ok(program) => {
                 let warnings = program.warnings.clone();
                 (Some(Arc::new(program)), true, warnings)
             }
             Err(refused) => (last, false, refused.diagnostics),
         };
-        let problems = list.iter().map(|d| check::diagnostic(&file, d)).collect();
         let doc = Document { file, version, program, current, problems, found: Vec::new(), repair: None };
         publish(&self.out, uri, &doc);
         documents.insert(uri.to_string(), doc);
@@ -173,12 +215,13 @@ impl Server {
     }
 
     fn outline(&self, uri: &str) -> Value {
-        self.lock().get(uri).map_or_else(|| json!([]), |doc| outline::symbols(&doc.file))
+        let documents = self.lock();
+        documents.get(uri).and_then(Document::own).map_or_else(|| json!([]), outline::symbols)
     }
 
     fn completion(&self, uri: &str) -> Value {
         let documents = self.lock();
-        let Some(doc) = documents.get(uri) else { return json!([]) };
+        let Some(doc) = documents.get(uri).filter(|d| d.own().is_some()) else { return json!([]) };
         outline::complete(doc.program.as_deref(), &doc.file.text)
     }
 
@@ -191,7 +234,7 @@ impl Server {
 
     fn formatting(&self, uri: &str) -> Value {
         let documents = self.lock();
-        let Some(doc) = documents.get(uri) else { return Value::Null };
+        let Some(doc) = documents.get(uri).filter(|d| d.own().is_some()) else { return Value::Null };
         let Ok(pretty) = weir_lang::format(&doc.file.text) else { return Value::Null };
         let all = weir_ir::Span::new(0, doc.file.text.len());
         json!([{"range": text::range(&doc.file, all), "newText": pretty}])
@@ -200,8 +243,7 @@ impl Server {
     /// One lens at the top for each model, and one at each property.
     fn lenses(&self, uri: &str) -> Value {
         let documents = self.lock();
-        let Some(doc) = documents.get(uri).filter(|d| d.current) else { return json!([]) };
-        let Some(program) = &doc.program else { return json!([]) };
+        let Some(doc) = documents.get(uri) else { return json!([]) };
         let lens = |span: weir_ir::Span, model: Model, title: String| {
             json!({
                 "range": text::range(&doc.file, span),
@@ -209,60 +251,41 @@ impl Server {
             })
         };
         let top = weir_ir::Span::new(0, 0);
-        let mut out: Vec<Value> =
-            Model::ALL.iter().map(|&m| lens(top, m, format!("check under {m}"))).collect();
+        let each = || Model::ALL.iter().map(|&m| lens(top, m, format!("check under {m}")));
+        if doc.own().is_none() {
+            let path = text::path(uri).filter(|path| !saved::asks(path, &doc.file.text).is_empty());
+            return path.map_or_else(|| json!([]), |_| each().collect());
+        }
+        let Some(program) = doc.program.as_ref().filter(|_| doc.current) else { return json!([]) };
+        let mut out: Vec<Value> = each().collect();
         out.extend(program.properties.iter().map(|p| lens(p.span, Model::Tso, "check".into())));
         Value::Array(out)
     }
 
-    /// The fences that the last check proposed.
-    fn actions(&self, uri: &str) -> Value {
+    /// The names that messages propose, and the fences that the last check proposed.
+    fn actions(&self, uri: &str, range: &Value) -> Value {
         let documents = self.lock();
         let Some(doc) = documents.get(uri) else { return json!([]) };
-        let Some((title, edits)) = &doc.repair else { return json!([]) };
-        let changes = json!({uri: edits});
-        json!([{
-            "title": title,
-            "kind": "quickfix",
-            "isPreferred": true,
-            "diagnostics": doc.found,
-            "edit": {"changes": changes},
-        }])
-    }
-
-    /// `weir.check` with a file and a model; the answer comes when it is there.
-    fn execute(&self, id: &Value, params: &Value) {
-        let uri = params["arguments"][0].as_str().unwrap_or("").to_string();
-        let model = params["arguments"][1].as_str().unwrap_or("tso").parse::<Model>();
-        let known = params["command"] == "weir.check";
-        let documents = self.lock();
-        let doc = documents.get(&uri).filter(|d| d.current);
-        let (Some(program), Ok(model), true) = (doc.and_then(|d| d.program.clone()), model, known) else {
-            return self.out.refuse(id, INVALID_PARAMS, "weir.check wants an open program without errors");
-        };
-        let version = doc.map_or(Value::Null, |d| d.version.clone());
-        drop(documents);
-        let (out, documents, id) = (self.out.clone(), Arc::clone(&self.documents), id.clone());
-        let work = move || {
-            let found = check::check(&uri, &program, model);
-            let kind = if found.safe { 3 } else { 2 };
-            out.notify("window/showMessage", &json!({"type": kind, "message": found.headline}));
-            let mut documents = documents.lock().unwrap_or_else(PoisonError::into_inner);
-            // An answer about a text that is gone is no longer of use.
-            if let Some(doc) = documents.get_mut(&uri).filter(|d| d.version == version) {
-                doc.found = found.diagnostics;
-                doc.repair = found.repair;
-                publish(&out, &uri, doc);
-            }
-            out.respond(&id, &json!({"verdict": found.verdict, "text": found.headline}));
-        };
-        // Programs may nest deeply; see the command line.
-        let _ = std::thread::Builder::new().stack_size(256 << 20).spawn(work);
+        let place = |end: &str| text::offset(&doc.file, &range[end]);
+        let range = place("start").zip(place("end")).map(|(a, b)| weir_ir::Span::new(a as usize, b as usize));
+        let mut out = meant::actions(uri, &doc.file, &doc.problems, range);
+        if let Some((title, edits)) = &doc.repair {
+            let changes = json!({uri: edits});
+            out.push(json!({
+                "title": title,
+                "kind": "quickfix",
+                "isPreferred": true,
+                "diagnostics": doc.found,
+                "edit": {"changes": changes},
+            }));
+        }
+        Value::Array(out)
     }
 }
 
 fn publish(out: &Out, uri: &str, doc: &Document) {
-    let all: Vec<&Value> = doc.problems.iter().chain(&doc.found).collect();
+    let problems = doc.problems.iter().map(|d| check::diagnostic(uri, &doc.file, d));
+    let all: Vec<Value> = problems.chain(doc.found.iter().cloned()).collect();
     let message = json!({"uri": uri, "version": doc.version, "diagnostics": all});
     out.notify("textDocument/publishDiagnostics", &message);
 }
@@ -272,7 +295,7 @@ fn capabilities() -> Value {
         "capabilities": {
             "positionEncoding": "utf-16",
             // Texts come whole.
-            "textDocumentSync": {"openClose": true, "change": 1},
+            "textDocumentSync": {"openClose": true, "change": 1, "save": {"includeText": false}},
             "hoverProvider": true,
             "definitionProvider": true,
             "referencesProvider": true,
@@ -287,7 +310,7 @@ fn capabilities() -> Value {
             "documentFormattingProvider": true,
             "codeLensProvider": {"resolveProvider": false},
             "codeActionProvider": {"codeActionKinds": ["quickfix"]},
-            "executeCommandProvider": {"commands": ["weir.check"]},
+            "executeCommandProvider": {"commands": ["weir.check"], "workDoneProgress": true},
         },
         "serverInfo": {"name": "weir", "version": env!("CARGO_PKG_VERSION")},
     })

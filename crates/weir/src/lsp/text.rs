@@ -24,6 +24,29 @@ pub fn range(file: &SourceFile, span: Span) -> Value {
     json!({"start": position(file, span.start), "end": position(file, end)})
 }
 
+/// The range of a line, without the spaces around it; the lines of people count from 1.
+pub fn line(file: &SourceFile, line: usize) -> Value {
+    let line = line.clamp(1, file.lines().max(1));
+    let (start, text) = (file.line_start(line), file.line_text(line));
+    let indent = text.len() - text.trim_start().len();
+    range(file, Span::new(start as usize + indent, start as usize + text.trim_end().len()))
+}
+
+/// The file that an address names, if it is one of this machine.
+pub fn path(uri: &str) -> Option<String> {
+    let rest = uri.strip_prefix("file://")?;
+    let mut bytes = Vec::new();
+    let mut left = rest.bytes();
+    while let Some(b) = left.next() {
+        let digit = |b: Option<u8>| char::from(b?).to_digit(16);
+        bytes.push(match b {
+            b'%' => u8::try_from(digit(left.next())? * 16 + digit(left.next())?).ok()?,
+            b => b,
+        });
+    }
+    String::from_utf8(bytes).ok().filter(|p| p.starts_with('/'))
+}
+
 /// The byte at a position.
 pub fn offset(file: &SourceFile, position: &Value) -> Option<u32> {
     let line = usize::try_from(position["line"].as_u64()?).ok()? + 1;
@@ -56,5 +79,13 @@ mod tests {
         assert_eq!(offset(&file, &p), Some(x));
         assert_eq!(offset(&file, &json!({"line": 99, "character": 0})), Some(file.text.len() as u32));
         assert_eq!(offset(&file, &json!({"line": -1})), None);
+    }
+
+    #[test]
+    fn addresses_name_files() {
+        assert_eq!(path("file:///a%20b/%C3%A9.c").as_deref(), Some("/a b/é.c"));
+        for bad in ["untitled:1", "file://host/a", "file:///%", "file:///%zz", "file:///%ff"] {
+            assert_eq!(path(bad), None, "{bad}");
+        }
     }
 }

@@ -63,6 +63,11 @@ impl Out {
         self.send(&json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
     }
 
+    /// A request to the editor; nobody waits for its answer.
+    pub fn ask(&self, id: &Value, method: &str, params: &Value) {
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+    }
+
     /// Something to know.
     pub fn notify(&self, method: &str, params: &Value) {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));

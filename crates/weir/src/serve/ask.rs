@@ -2,7 +2,8 @@
 
 use super::more;
 use super::question::{Question, bug, program, refuse};
-use crate::cli::{Arguments, FenceArgs, Form, RobustArgs, Spec, Task};
+use crate::cli::{Arguments, CheckArgs, FenceArgs, Form, RobustArgs, Spec, Task};
+use crate::commands::check::{compiled, how_compiled};
 use crate::commands::{fence, robust};
 use crate::pages;
 use serde_json::{Value, json};
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use weir_driver::check;
+use weir_driver::each::each;
 use weir_driver::engines;
 use weir_driver::gate::Effort;
 use weir_driver::repair::{self, Goal, Settings};
@@ -72,6 +74,7 @@ fn checked(q: &Question, program: Program, options: Options) -> Value {
         certificate: false,
         threads: None,
     };
+    let several = (program.properties.len() > 1).then(|| program.clone());
     let checked = match check::check(program, &settings, None) {
         Ok(checked) => checked,
         Err(refused) => {
@@ -83,11 +86,21 @@ fn checked(q: &Question, program: Program, options: Options) -> Value {
         }
     };
     let check::Checked { program, judged, threads, .. } = &checked;
-    let run = Run { file: &q.name, evidence: judged.evidence.as_ref(), ..Run::default() };
+    let compiled = compiled(how_compiled(&q.name, &[]), program, &CheckArgs::unsaid());
+    let (evidence, compiled) = (judged.evidence.as_ref(), compiled.as_deref());
+    let run = Run { file: &q.name, evidence, compiled, ..Run::default() };
     let headline = verdict::headline(program, &judged.verdict, judged.replay.as_ref(), run, &Style::PLAIN);
     let wrong = judged.verdict.outcome.is_unsafe();
     let fences = wrong.then(|| repair::hint(program, q.form.model, &settings.options, HINT)).flatten();
-    pages::check(program, judged, q.form.engine, headline, fences.as_deref(), *threads, run)
+    let mut page = pages::check(program, judged, q.form.engine, headline, fences.as_deref(), *threads, run);
+    if let Some(asked) = several {
+        let seconds = judged.verdict.stats.seconds;
+        match each(&asked, &judged.verdict.outcome, seconds, &settings) {
+            Ok(known) => pages::each(&asked, &known, &mut page),
+            Err(refused) => return bug(q, &asked, &refused.to_string()),
+        }
+    }
+    page
 }
 
 fn robust(q: &Question, program: &Program, options: &Options) -> Value {

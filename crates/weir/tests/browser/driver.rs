@@ -158,6 +158,11 @@ impl Browser {
         self.post("actions", &json!({"actions": [{"type": "key", "id": "keys", "actions": keys}]}));
     }
 
+    /// What assistive technology is told of the page.
+    pub fn accessibility(&self) -> Value {
+        self.devtools("Accessibility.getFullAXTree", &json!({}))
+    }
+
     /// What the page wrote to the console so far, warnings and errors only.
     pub fn complaints(&self) -> Vec<String> {
         let log = self.post("se/log", &json!({"type": "browser"}));

@@ -1,5 +1,6 @@
 //! The report and the page of `weir serve` in a real browser.
 
+mod access;
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
@@ -24,7 +25,11 @@ weir_testkit::main! {
     serve::every_question_has_an_answer: Chromedriver;
     serve::what_if_goes_on_by_hand: Chromedriver;
     serve::everything_by_keyboard: Chromedriver;
-    playground::a_session_without_a_server: Chromedriver;
-    playground::many_states_without_a_server: Chromedriver;
-    playground::programs_of_the_book_run_in_place: Chromedriver;
+    access::reports_for_everybody: Chromedriver;
+    access::the_workbench_for_everybody: Chromedriver;
+    access::a_session_by_keyboard: Chromedriver;
+    serve::c_is_compiled_where_that_is_allowed: Clang, Chromedriver;
+    playground::a_session_without_a_server: Playground, Chromedriver;
+    playground::many_states_without_a_server: Playground, Chromedriver;
+    playground::programs_of_the_book_run_in_place: Book, Chromedriver;
 }

@@ -4,7 +4,7 @@ use crate::common::server::Server;
 use crate::driver::Browser;
 
 /// Puts text into the editor, as a paste does.
-fn write(browser: &Browser, text: &str) {
+pub fn write(browser: &Browser, text: &str) {
     let text = serde_json::json!(text);
     browser.js(&format!(
         "const e = document.querySelector('.cm-content'); e.focus(); document.execCommand('selectAll'); \
@@ -41,7 +41,7 @@ pub fn verdict(browser: &Browser, title: &str) {
     );
 }
 
-fn opened(server: &Server) -> Browser {
+pub fn opened(server: &Server) -> Browser {
     let browser = Browser::start();
     browser.open(&server.address());
     browser.wait("an editor", "return document.querySelector('.cm-content')?.textContent.length > 20");
@@ -255,6 +255,59 @@ pub fn what_if_goes_on_by_hand() {
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
 
+const IN_C: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int x, y;\nint r, s;\n\
+    void *a(void *_) {\n  atomic_store_explicit(&x, 1, memory_order_release);\n  r = atomic_load(&y);\n  return 0;\n}\n\
+    void *b(void *_) {\n  atomic_store_explicit(&y, 1, memory_order_release);\n  s = atomic_load(&x);\n  return 0;\n}\n\
+    int main(void) {\n  pthread_t p, q;\n  pthread_create(&p, 0, a, 0);\n  pthread_create(&q, 0, b, 0);\n  \
+    pthread_join(p, 0);\n  pthread_join(q, 0);\n  assert(r || s);\n}\n";
+
+/// A program in C, from the editor to its execution; and what the compiler says about a wrong one.
+pub fn c_is_compiled_where_that_is_allowed() {
+    let named = |browser: &Browser| {
+        browser.js(
+            "const n = document.querySelector('input[aria-label=\"File name\"]'); n.value = 'sb.c'; n.dispatchEvent(new Event('change'))",
+        );
+    };
+    let server = Server::start(&["--allow-compilers"]);
+    let browser = opened(&server);
+    named(&browser);
+    run(&browser, IN_C);
+    verdict(&browser, "UNSAFE under TSO");
+    assert!(browser.text(".verdict").contains("sb.c:22"), "{}", browser.text(".verdict"));
+    assert!(browser.text(".verdict").contains("compiled"), "{}", browser.text(".verdict"));
+    let lanes = browser.text("table.lanes");
+    assert!(lanes.contains("atomic_store_explicit") && lanes.contains("flush"), "{lanes}");
+    // The step that is shown is lit in the program.
+    browser.press("\u{e010}");
+    browser.wait(
+        "the line",
+        "return document.querySelector('.cm-step')?.textContent.includes('assert(r || s)')",
+    );
+    // Another machine, and stores that wait for nothing.
+    choose(&browser, 1, "sc");
+    browser.click("button.go");
+    verdict(&browser, "SAFE under SC");
+    choose(&browser, 1, "tso");
+    run(&browser, &IN_C.replace("memory_order_release", "memory_order_seq_cst"));
+    verdict(&browser, "SAFE under TSO");
+    // What the compiler says, and what it is asked for again afterwards.
+    run(&browser, &IN_C.replace("int r, s;", "int r s;"));
+    browser
+        .wait("a message", "return document.querySelector('pre.diagnostics')?.textContent.includes('sb.c')");
+    run(&browser, IN_C);
+    verdict(&browser, "UNSAFE under TSO");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    // Without leave, nothing is compiled.
+    let server = Server::start(&[]);
+    let browser = opened(&server);
+    named(&browser);
+    run(&browser, IN_C);
+    browser.wait(
+        "a refusal",
+        "return document.querySelector('pre.diagnostics')?.textContent.includes('--allow-compilers')",
+    );
+}
+
 pub fn everything_by_keyboard() {
     let server = Server::start(&[]);
     let browser = opened(&server);
@@ -284,7 +337,7 @@ pub fn everything_by_keyboard() {
 }
 
 /// Texts whose contrast with the ground they stand on is below 4.5 (WCAG AA), with what it is.
-const CONTRAST: &str = "
+pub const CONTRAST: &str = "
     const parse = (c) => (c.match(/[\\d.]+/g) || []).map(Number);
     const light = (c) => { const f = parse(c).slice(0, 3).map((v) => { v /= 255; return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; }); return 0.2126 * f[0] + 0.7152 * f[1] + 0.0722 * f[2]; };
     const ground = (e) => { for (; e; e = e.parentElement) { const b = getComputedStyle(e).backgroundColor, p = parse(b); if (b.startsWith('rgb') && (p.length < 4 || p[3] === 1)) return b; } return 'rgb(255,255,255)'; };
