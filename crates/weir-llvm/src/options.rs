@@ -43,3 +43,7 @@ pub struct Mark {
     /// The edge, which does nothing.
     pub edge: weir_ir::EdgeId,
 }
+
+/// What a file without a `main` may be meant for.
+pub(crate) const NO_MAIN: &str = "the first thread runs `main`; where any number of threads run a function of this file, \
+    say which: `--any FUNCTION`";

@@ -11,7 +11,7 @@ use crate::image::{Image, image};
 use crate::lower::{Links, lower};
 use crate::memory::{GlobalInfo, Memory, unwritten};
 use crate::mid::{At, Flat, Op, Opd, Term};
-use crate::options::{Mark, Options, Refused};
+use crate::options::{Mark, NO_MAIN, Options, Refused};
 use crate::points::{Points, analyse};
 use crate::titles::readable;
 use crate::trouble::Trouble;
@@ -168,7 +168,7 @@ impl<'m> Loader<'_, 'm> {
                 Diagnostic::error_without_place(format!("there is no function `{name}` in this file"));
             d = match weir_ir::diag::suggest(name, known.iter().map(String::as_str)) {
                 Some(meant) => d.hint(format!("did you mean `{meant}`?")),
-                None if entry.is_none() => d.hint("the first thread runs `main`"),
+                None if entry.is_none() => d.hint(NO_MAIN),
                 None => d.hint(match known.len() {
                     0 => "it has none of its own".to_string(),
                     1..=8 => format!("it has {}", known.join(", ")),

@@ -57,7 +57,7 @@ mod varargs;
 
 use crate::debug::Places;
 use crate::items;
-use crate::options::{Mark, Options, Refused};
+use crate::options::{Mark, NO_MAIN, Options, Refused};
 use link::{Target, USER};
 use reach::Whole;
 use weir_ir::{Diagnostic, Program, Sources, Span};
@@ -103,6 +103,6 @@ fn no_entry(m: &crate::ast::Module, entry: &str) -> Diagnostic {
     let error = Diagnostic::error_without_place(format!("there is no function `{entry}` in this file"));
     match weir_ir::diag::suggest(entry, known) {
         Some(meant) => error.hint(format!("did you mean `{meant}`?")),
-        None => error.hint("the first thread runs `main`"),
+        None => error.hint(NO_MAIN),
     }
 }
