@@ -58,6 +58,7 @@ pub mod missing;
 pub mod models;
 pub mod options;
 pub mod project;
+pub mod property;
 mod refused;
 pub mod repair;
 pub mod robustness;

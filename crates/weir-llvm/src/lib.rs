@@ -89,7 +89,7 @@ mod words;
 pub use assumed::assumed;
 pub use debug::ReadSource;
 pub use harness::{RustTest, rust_tests};
-pub use options::{Mark, Options, Refused};
+pub use options::{Asked, Mark, Options, Refused};
 pub use slice::{defined, slice};
 pub use survey::{Survey, skim, survey};
 pub use text::{Language, StoreOrdering, fence_points, store_orderings};

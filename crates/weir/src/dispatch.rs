@@ -1,12 +1,13 @@
 //! From a command of the command line to whoever does it.
 
-use crate::cli::Command;
+use crate::cli::{CheckArgs, Command};
 use crate::commands::{
     certify, check, doctor, explain, export, fence, fmt, generate, graph, init, learn, levels, lin,
     lin_prove, litmus, manual, project, prove, reduce, replay, robust, worker,
 };
 use crate::exit::Exit;
 use crate::{lsp, serve, watchdog};
+use weir_ir::Model;
 
 /// Runs a command.
 pub fn run(command: Command) -> Exit {
@@ -16,6 +17,11 @@ pub fn run(command: Command) -> Exit {
 fn dispatch(command: &Command) -> Exit {
     match command {
         Command::Check(args) if args.asks_project() => project::run(args),
+        Command::Check(args) if args.property.is_some() => {
+            // SV-COMP is about SC.
+            let model = if args.is_typed("model") { args.model } else { Model::Sc };
+            check::run(&CheckArgs { model, ..CheckArgs::clone(args) })
+        }
         Command::Check(args) if !args.opt.is_empty() => levels::run(args),
         Command::Check(args) => check::run(args),
         Command::Worker(args) => worker::run(args),

@@ -62,6 +62,10 @@ entries! {
         => { range: Some(BOUND) };
     SEQUENTIAL = flag("sequential", "With --rounds: one sequential program, without threads")
         => { requires: "rounds", see: "reduce.md" };
+    PROPERTY = named("property", "FILE.prp", "Check a C program against a property file of SV-COMP, and nothing else; \
+        under SC unless --model says otherwise") => { see: "formats/sv-comp.md" };
+    DATA_MODEL = named("data-model", "MODEL", "With --property: the sizes of types that the task is about: LP64 \
+        (ILP32 is refused)") => { see: "formats/sv-comp.md" };
     ALLOW_ABORT = flag("allow-abort", "In a compiled program, `abort` is a way to end and no error")
         => { see: "c-and-rust.md" };
     NO_REDUCTION = flag("no-reduction", "Explore every interleaving, also where their order does not matter (slower)");
@@ -149,6 +153,13 @@ arguments! {
             several and say where the answers differ: O0,O1,O2")
             => { delimiter: Some(','), conflicts: &["trace", "certificate", "checkpoint", "resume"],
                  see: "c-and-rust.md" };
+        property: Option<String> = PROPERTY => { requires: "files", conflicts: &["engine", "threads", "deadlock",
+            "no-deadlock", "races", "liveness", "shortest", "hash-compact", "sets", "no-reduction", "certificate",
+            "invariant", "invariant-from", "show-program", "allow-abort", "opt", "checkpoint", "resume", "disk",
+            "cluster", "svg", "trace", "html"] };
+        data_model: Option<String> = DATA_MODEL => { requires: "property" };
+        witness: Option<String> = named("witness", "OUT.yml", "With --property: write what was found as a witness of \
+            format 2.0, which `weir witness` reads") => { requires: "property", see: "formats/sv-comp.md" };
         checkpoint: Option<String> = CHECKPOINT;
         checkpoint_every: Option<Duration> = EVERY;
         resume: Option<String> = named("resume", "IN.ckpt",

@@ -1,7 +1,7 @@
 //! `weir check`: is anything violated?
 
 use super::turns::{in_turns, way};
-use super::{liveness, models, race_note, written};
+use super::{liveness, models, property, race_note, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
@@ -45,6 +45,7 @@ pub fn run(args: &CheckArgs) -> Exit {
         ("--resume", &args.resume),
         ("--certificate", &args.certificate),
         ("--cluster", &args.cluster),
+        ("--witness", &args.witness),
     ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
@@ -119,6 +120,9 @@ pub(super) fn check(
 ) -> (Exit, Report) {
     if args.liveness {
         return liveness::check(file, args);
+    }
+    if let Some(property) = &args.property {
+        return property::check(file, property, args);
     }
     if models::is_model(file) {
         if args.certificate.is_some() {

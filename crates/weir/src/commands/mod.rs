@@ -20,6 +20,7 @@ mod liveness;
 pub mod manual;
 pub mod models;
 pub mod project;
+mod property;
 pub mod prove;
 mod prove_text;
 mod proved;
