@@ -156,7 +156,7 @@ impl Property {
             Ask::Call(name) => Some(name.as_str()),
             _ => None,
         });
-        Asked::Property { call, overflow: self.has(&Ask::Overflow) }
+        Asked::Property { call, overflow: self.has(&Ask::Overflow), races: self.races() }
     }
 
     /// Which part of the property an execution violates.

@@ -34,6 +34,8 @@ pub enum Asked<'a> {
         call: Option<&'a str>,
         /// The traps that clang puts before signed operations without a result are errors.
         overflow: bool,
+        /// Data races are looked for: what is in an atomic section can race with what is not.
+        races: bool,
     },
 }
 

@@ -46,7 +46,10 @@ impl<'a> Fun<'_, 'a> {
                         self.e.step(Op::Exit);
                         return Ok(Raises::Never);
                     }
-                    Some(Found::Function(id, true)) => Callee::Function(self.where_unused(inst, id)),
+                    Some(Found::Function(id, true)) => {
+                        let id = self.of_a_section(name, id);
+                        Callee::Function(self.where_unused(inst, id))
+                    }
                     Some(Found::Function(id, false)) => {
                         let name = self.v.w.function(id).name.as_str();
                         if let Some(raises) = self.builtin(inst, call, name)? {
