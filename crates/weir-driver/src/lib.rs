@@ -68,5 +68,6 @@ mod spread;
 pub mod stepping;
 pub mod threads;
 pub mod ways;
+pub mod witness;
 
 pub use weir_llvm::assumed;

@@ -151,6 +151,15 @@ impl Property {
         })
     }
 
+    /// Settings under which nothing but the property counts.
+    pub fn settings(&self, settings: &Settings) -> Settings {
+        let mut settings = settings.clone();
+        settings.options.deadlock = false;
+        settings.options.races = self.races();
+        settings.options.faults = self.faults();
+        settings
+    }
+
     fn asked(&self) -> Asked<'_> {
         let call = self.asks.iter().find_map(|ask| match ask {
             Ask::Call(name) => Some(name.as_str()),
@@ -249,10 +258,7 @@ pub fn decide(
     program: Program,
     settings: &Settings,
 ) -> Result<Checked, Box<check::Refused>> {
-    let mut settings = settings.clone();
-    settings.options.deadlock = false;
-    settings.options.races = property.races();
-    settings.options.faults = property.faults();
+    let settings = property.settings(settings);
     let mut checked = check::check(program, &settings, None)?;
     if !matches!(checked.judged.verdict.outcome, Outcome::Safe(..)) {
         return Ok(checked);

@@ -3,11 +3,10 @@
 use crate::cli::{CheckArgs, Command};
 use crate::commands::{
     certify, check, doctor, explain, export, fence, fmt, generate, graph, init, learn, levels, lin,
-    lin_prove, litmus, manual, project, prove, reduce, replay, robust, worker,
+    lin_prove, litmus, manual, project, prove, reduce, replay, robust, witness, worker,
 };
 use crate::exit::Exit;
 use crate::{lsp, serve, watchdog};
-use weir_ir::Model;
 
 /// Runs a command.
 pub fn run(command: Command) -> Exit {
@@ -18,9 +17,7 @@ fn dispatch(command: &Command) -> Exit {
     match command {
         Command::Check(args) if args.asks_project() => project::run(args),
         Command::Check(args) if args.property.is_some() => {
-            // SV-COMP is about SC.
-            let model = if args.is_typed("model") { args.model } else { Model::Sc };
-            check::run(&CheckArgs { model, ..CheckArgs::clone(args) })
+            check::run(&CheckArgs { model: args.checked_under(), ..CheckArgs::clone(args) })
         }
         Command::Check(args) if !args.opt.is_empty() => levels::run(args),
         Command::Check(args) => check::run(args),
@@ -32,6 +29,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Lin(args) => lin::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Witness(args) => witness::run(args),
         Command::Certify(args) => certify::run(args),
         Command::Export(args) => export::run(args),
         Command::Reduce(args) => reduce::run(args),

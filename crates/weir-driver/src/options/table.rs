@@ -347,6 +347,15 @@ arguments! {
         full_trace: bool = FULL_TRACE;
         quiet: bool = QUIET;
     }
+    WitnessArgs("witness") {
+        file: String = FILE => { help: "The program: C" };
+        witness: String = operand("witness", "WITNESS.yml", "The witness, of format 2.0 or 2.1")
+            => { see: "formats/sv-comp.md" };
+        flags: Vec<String> = FLAGS;
+        model: Model = MODEL => { default: "sc" };
+        full_trace: bool = FULL_TRACE;
+        ..common
+    }
     CertifyArgs("certify") {
         file: String = FILE;
         certificate: String = operand("certificate", "CERTIFICATE",

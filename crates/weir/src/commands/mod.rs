@@ -29,5 +29,6 @@ pub mod reduce;
 pub mod replay;
 pub mod robust;
 mod turns;
+pub mod witness;
 pub mod worker;
 pub mod written;

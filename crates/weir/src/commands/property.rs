@@ -5,11 +5,13 @@ use crate::artifacts::{self, Report};
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::{interrupt, output, progress};
+use std::time::SystemTime;
 use weir_driver::check::{Checked, Settings, Trouble};
 use weir_driver::engines::{self, Engine};
 use weir_driver::gate::Effort;
 use weir_driver::input;
 use weir_driver::property::{self, Property, Shifts};
+use weir_driver::witness::{self, Producer};
 use weir_engine::Outcome;
 use weir_explore::Options;
 use weir_ir::{Diagnostic, Sources};
@@ -36,7 +38,7 @@ pub(super) fn check(file: &str, property_file: &str, args: &CheckArgs) -> (Exit,
     let settings = Settings { engine: Engine::Vm, options, effort, certificate: false, threads: None };
     let checked = property::decide(file, &args.flags, &property, program, &settings);
     progress::clear();
-    let Checked { program, judged, .. } = match checked {
+    let checked = match checked {
         Ok(checked) => checked,
         Err(refused) => {
             let (exit, d) = match refused.trouble {
@@ -47,6 +49,11 @@ pub(super) fn check(file: &str, property_file: &str, args: &CheckArgs) -> (Exit,
             return refuse(file, args, exit, &[d], &refused.program.sources);
         }
     };
+    if let Err(message) = save_witness(file, &property, &checked, args) {
+        let d = Diagnostic::error_without_place(message);
+        return refuse(file, args, Exit::Input, &[d], &checked.program.sources);
+    }
+    let Checked { program, judged, .. } = checked;
     let outcome = &judged.verdict.outcome;
     let exit = match outcome {
         Outcome::Safe(..) => Exit::Good,
@@ -97,6 +104,22 @@ pub(super) fn check(file: &str, property_file: &str, args: &CheckArgs) -> (Exit,
         output::text(&text);
     }
     (exit, report)
+}
+
+/// Writes the witness, where somebody wants it and there is something to witness.
+fn save_witness(file: &str, property: &Property, checked: &Checked, args: &CheckArgs) -> Result<(), String> {
+    let Some(out) = &args.witness else { return Ok(()) };
+    let producer = Producer { version: env!("CARGO_PKG_VERSION"), time: SystemTime::now() };
+    let text = input::read(file).map_err(|_| format!("`{file}` cannot be read again"))?;
+    match witness::write(file, &text, property, checked, producer) {
+        Some(text) => output::write(out, &text),
+        None => {
+            output::note(
+                "no witness is written: nothing was decided, or nothing that has a place in the text\n",
+            );
+            Ok(())
+        }
+    }
 }
 
 /// Reads a property file, and looks at the data model.
