@@ -1,6 +1,7 @@
 //! The command line: its commands. What they take is in the table of options
 //! ([`weir_driver::options`]).
 
+pub mod herd;
 mod line;
 
 use clap::{Parser, Subcommand};

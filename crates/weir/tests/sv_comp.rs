@@ -109,13 +109,19 @@ fn changed_witnesses_are_rejected() {
     let (first, second) = (line(&text, 1), line(&text, 2));
     assert!(second > first && first > at);
     let hash = text.find("        \"").map(|i| text[i..].find(": \"").unwrap() + i + 3).unwrap();
-    let other_hash = format!("{}{}{}", &text[..hash], if &text[hash..=hash] == "0" { "1" } else { "0" }, &text[hash + 1..]);
+    let other_hash = format!(
+        "{}{}{}",
+        &text[..hash],
+        if &text[hash..=hash] == "0" { "1" } else { "0" },
+        &text[hash + 1..]
+    );
     let moved = |n: usize, by: &str| {
         let i = line(&text, n);
         let end = i + text[i..].find('\n').unwrap();
         format!("{}          line: {by}{}", &text[..i], &text[end..])
     };
-    let swapped = text.replace("== 12\"", "== 1\"").replace("== 200\"", "== 12\"").replace("== 1\"", "== 200\"");
+    let swapped =
+        text.replace("== 12\"", "== 1\"").replace("== 200\"", "== 12\"").replace("== 1\"", "== 200\"");
     for (what, text, why) in [
         ("hash", other_hash, "SHA-256"),
         ("value", text.replace("== 12\"", "== 13\""), "no execution"),
@@ -160,7 +166,8 @@ fn changed_witnesses_are_rejected() {
     let more = "  content:\n  - segment:\n    - waypoint:\n        type: assumption\n        action: follow\n        constraint:\n          \
                 value: \"1\"\n          format: c_expression\n        location:\n          file_name: \"x\"\n          line: 1\n";
     let name = file.display().to_string();
-    std::fs::write(&changed, text.replace("  content:\n", &more.replace("\"x\"", &format!("{name:?}")))).unwrap();
+    std::fs::write(&changed, text.replace("  content:\n", &more.replace("\"x\"", &format!("{name:?}"))))
+        .unwrap();
     witness(&file, &changed).exits(2).says("`assumption`");
 }
 

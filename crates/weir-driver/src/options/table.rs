@@ -87,6 +87,7 @@ entries! {
         => { see: "commands/replay.md" };
     SVG = named("svg", "OUT.svg", "Draw the happens-before graph of the execution found, for light and dark pages")
         => { see: "report.md" };
+    TIKZ = named("tikz", "OUT.tex", "The same as TikZ, for papers") => { see: "report.md" };
     FULL_TRACE = flag("full-trace", "Show every step of a long execution instead of folding what does not matter");
     SHOW_IR = flag("show-ir", "For C, Rust and LLVM IR: show the instruction of each step, too");
     OUTPUT = named("output", "OUT", "Write to this file instead of standard output") => { short: Some('o') };
@@ -121,6 +122,7 @@ arguments! {
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
         svg: Option<String> = SVG;
+        tikz: Option<String> = TIKZ;
         certificate: Option<String> = CERTIFICATE;
         invariant: bool = flag("invariant", "For any number of threads: print the invariant that proves it");
         invariant_from: Option<String> = named("invariant-from", "FILE",
@@ -156,7 +158,7 @@ arguments! {
         property: Option<String> = PROPERTY => { requires: "files", conflicts: &["engine", "threads", "deadlock",
             "no-deadlock", "races", "liveness", "shortest", "hash-compact", "sets", "no-reduction", "certificate",
             "invariant", "invariant-from", "show-program", "allow-abort", "opt", "checkpoint", "resume", "disk",
-            "cluster", "svg", "trace", "html"] };
+            "cluster", "svg", "tikz", "trace", "html"] };
         data_model: Option<String> = DATA_MODEL => { requires: "property" };
         witness: Option<String> = named("witness", "OUT.yml", "With --property: write what was found as a witness of \
             format 2.0, which `weir witness` reads") => { requires: "property", see: "formats/sv-comp.md" };
@@ -259,6 +261,7 @@ arguments! {
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
         svg: Option<String> = SVG;
+        tikz: Option<String> = TIKZ;
         full_trace: bool = FULL_TRACE;
         show_ir: bool = SHOW_IR;
         cluster: Option<String> = SPREAD => { conflicts: &["states"] };

@@ -41,6 +41,7 @@ pub fn run(args: &CheckArgs) -> Exit {
     let alone = [
         ("--trace", &args.trace),
         ("--svg", &args.svg),
+        ("--tikz", &args.tikz),
         ("--checkpoint", &args.checkpoint),
         ("--resume", &args.resume),
         ("--certificate", &args.certificate),
@@ -478,7 +479,10 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
         let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
         output::write(out, &text)?;
     }
-    args.svg.as_ref().map_or(Ok(()), |out| output::write(out, &pages::drawing(program, trace, replay)?))
+    if let Some(out) = &args.svg {
+        output::write(out, &pages::drawing(program, trace, replay)?)?;
+    }
+    args.tikz.as_ref().map_or(Ok(()), |out| output::write(out, &pages::tikz(program, trace, replay)?))
 }
 
 /// Writes the certificate of the answer, where the user wants it.
