@@ -154,4 +154,4 @@ pub fn is_llvm(text: &str) -> bool {
 }
 
 /// The crate `weir` that Rust programs link to: its only source file.
-pub const RUST_SHIM: &str = include_str!("../../../rust/weir-rt/src/lib.rs");
+pub const RUST_SHIM: &str = include_str!("../embedded/weir-rt.rs");
