@@ -12,6 +12,7 @@ weir_testkit::main! {
     witnesses_are_accepted: Clang;
     changed_witnesses_are_rejected: Clang;
     what_is_refused: Clang;
+    functions_that_are_one_step: Clang;
     tool_info: Clang;
 }
 
@@ -187,6 +188,17 @@ fn what_is_refused() {
     let mut c = command(["check", "examples/peterson.weir", "--property"]);
     c.arg(folder().join("unreach-call.prp"));
     Ran::of(c).exits(3).says("is not C");
+}
+
+/// Without a property, and whichever way the program is taken.
+fn functions_that_are_one_step() {
+    for options in [&["--engine", "auto"][..], &["--engine", "explore"], &["--engine", "vm"]] {
+        for level in ["-O0", "-O1", "-O2"] {
+            let mut c = command(["check"]);
+            c.arg(folder().join("atomic_function.c")).args(options).args(["--", level]);
+            Ran::of(c).exits(0).says("SAFE under TSO");
+        }
+    }
 }
 
 fn tool_info() {
