@@ -125,7 +125,8 @@ fn metadata(m: &Map<String, Value>) -> Result<Task, String> {
         return Err("`creation_time` is no time".to_string());
     }
     let producer = map(&m["producer"], "`producer`")?;
-    (text_of(producer, "name")?, text_of(producer, "version")?);
+    text_of(producer, "name")?;
+    text_of(producer, "version")?;
     let task = map(m.get("task").unwrap_or(&Value::Null), "`task`")?;
     only(task, "`task`", &["input_files", "input_file_hashes", "specification", "data_model", "language"])?;
     if text_of(task, "language")? != "C" {
