@@ -10,14 +10,14 @@ use weir_driver::compile::CFG_WEIR;
 /// else.)
 const COMPILED: &str = "v2";
 
-const TEST: &str = include_str!("../../../rust/test/lib.rs");
+const TEST: &str = include_str!("../embedded/test.rs");
 const LOOM: [(&str, &str); 6] = [
-    ("lib.rs", include_str!("../../../rust/loom/src/lib.rs")),
-    ("alloc.rs", include_str!("../../../rust/loom/src/alloc.rs")),
-    ("arc.rs", include_str!("../../../rust/loom/src/arc.rs")),
-    ("atomic.rs", include_str!("../../../rust/loom/src/atomic.rs")),
-    ("cell.rs", include_str!("../../../rust/loom/src/cell.rs")),
-    ("future.rs", include_str!("../../../rust/loom/src/future.rs")),
+    ("lib.rs", include_str!("../embedded/loom/lib.rs")),
+    ("alloc.rs", include_str!("../embedded/loom/alloc.rs")),
+    ("arc.rs", include_str!("../embedded/loom/arc.rs")),
+    ("atomic.rs", include_str!("../embedded/loom/atomic.rs")),
+    ("cell.rs", include_str!("../embedded/loom/cell.rs")),
+    ("future.rs", include_str!("../embedded/loom/future.rs")),
 ];
 
 /// The folders of a run.

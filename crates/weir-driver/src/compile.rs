@@ -127,6 +127,11 @@ pub fn to_llvm(
             command.args(["-fno-discard-value-names", "-pthread", "-fno-exceptions"]);
             // Stores of a loop that fills memory stay stores.
             command.arg("-fno-builtin-memset");
+            // What is inlined has no name that says that it is one step.
+            let own = text.map(str::to_string).or_else(|| std::fs::read_to_string(name).ok());
+            if own.is_some_and(|text| has_sections(&text)) {
+                command.arg("-fno-inline");
+            }
         }
         Language::Rust => {
             shim(&path, &folder.0)?;
@@ -175,6 +180,15 @@ pub fn to_llvm(
         request.keep(&std::fs::read_to_string(dependencies).unwrap_or_default(), &ll);
     }
     Ok(Compiled { ll, source })
+}
+
+/// Whether C has functions that are one step, by their names: `__VERIFIER_atomic_NAME`.
+fn has_sections(text: &str) -> bool {
+    let others = ["begin", "end", "fence"];
+    text.split("__VERIFIER_atomic_").skip(1).any(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        !others.contains(&&rest[..end])
+    })
 }
 
 /// Writes a text that stands for a file, among what is beside that file.

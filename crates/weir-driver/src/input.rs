@@ -339,6 +339,29 @@ pub fn marked_from_llvm(
     from_module(loaded).map(|program| (program, marks))
 }
 
+/// Compiles a C program and reads it as a whole, for the errors that are asked about.
+///
+/// # Errors
+/// The messages about it.
+pub fn load_asked(
+    name: &str,
+    flags: &[String],
+    entry: &str,
+    asked: weir_llvm::Asked<'_>,
+) -> Result<Program, Refused> {
+    let text = read(name)?;
+    let made = compile::to_llvm(name, None, Language::C, flags)
+        .map_err(|f| Refused { sources: Sources::single(name, text), diagnostics: vec![*f.diagnostic] })?;
+    let ll = format!("{name}.ll");
+    let options = weir_llvm::Options {
+        entry: Some(entry),
+        read: &sources_beside(&ll),
+        asked,
+        ..weir_llvm::Options::default()
+    };
+    from_module(weir_llvm::load_whole(&ll, &made.ll, &options))
+}
+
 /// Takes LLVM IR; the source files it names are read where they are there.
 fn from_llvm(name: &str, text: &str, entry: Option<&str>, reading: Reading) -> Result<Program, Refused> {
     let (read, allow_abort) = (&sources_beside(name), reading.allow_abort);

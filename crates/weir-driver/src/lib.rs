@@ -60,6 +60,7 @@ pub mod missing;
 pub mod models;
 pub mod options;
 pub mod project;
+pub mod property;
 mod refused;
 pub mod repair;
 pub mod robustness;
@@ -69,5 +70,6 @@ mod spread;
 pub mod stepping;
 pub mod threads;
 pub mod ways;
+pub mod witness;
 
 pub use weir_llvm::assumed;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 use weir_engine::{Budget, OnProgress, Stats, StopReason};
-use weir_ir::Model;
+use weir_ir::{Faults, Model};
 
 /// What to explore, and how far.
 #[derive(Clone, Debug)]
@@ -40,6 +40,8 @@ pub struct Options {
     /// In whole programs, data races count as violations. (For the engine `vm`; the explorer
     /// does not look for them.)
     pub races: bool,
+    /// In whole programs, the faults that count. (For the engine `vm`; the explorer counts all.)
+    pub faults: Faults,
     /// Only an assertion that fails ends the search, and the first execution
     /// found is the answer; any other fault ends its own execution. For engines
     /// that put their question into the program. They make sure that only the
@@ -129,6 +131,7 @@ impl Options {
             shortest: false,
             deadlock: false,
             races: false,
+            faults: Faults::ALL,
             assertions_only: false,
             first_bound: FIRST_BOUND,
             last_bound: None,

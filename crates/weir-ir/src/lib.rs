@@ -70,7 +70,7 @@ pub use program::{
 };
 pub use span::{SourceFile, Sources, Span};
 pub use trace::{
-    Access, BufferEntry, Fault, FrameView, Model, ReadFrom, Snapshot, Step, ThreadView, Trace, Violation,
-    WaitKind, Waits,
+    Access, BufferEntry, Fault, Faults, FrameView, Model, ReadFrom, Snapshot, Step, ThreadView, Trace,
+    Violation, WaitKind, Waits,
 };
 pub use ty::{RangeError, Ty};

@@ -124,6 +124,48 @@ pub enum Fault {
     Unsupported,
 }
 
+/// Which faults a question is about: all of them, unless it says so.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Faults(u8);
+
+impl Faults {
+    /// None at all.
+    pub const NONE: Faults = Faults(0);
+    /// Assertions, and what front ends make of them: a call that must not happen.
+    pub const ASSERTIONS: Faults = Faults(1);
+    /// Accesses to what is not there: through null, outside of an object, after its end.
+    pub const ACCESSES: Faults = Faults(2);
+    /// `free` of what cannot be freed.
+    pub const FREES: Faults = Faults(4);
+    /// Everything.
+    pub const ALL: Faults = Faults(u8::MAX);
+
+    /// Those of either.
+    #[must_use]
+    pub const fn and(self, other: Faults) -> Faults {
+        Faults(self.0 | other.0)
+    }
+
+    /// Whether a fault is one of them.
+    pub const fn has(self, fault: Fault) -> bool {
+        let class = match fault {
+            Fault::Assert => Faults::ASSERTIONS.0,
+            Fault::OutOfBounds(_) | Fault::BadIndex(_) | Fault::Null(_) | Fault::UseAfterFree(_) => {
+                Faults::ACCESSES.0
+            }
+            Fault::BadFree(_) => Faults::FREES.0,
+            _ => 8,
+        };
+        self.0 & class != 0
+    }
+}
+
+impl Default for Faults {
+    fn default() -> Faults {
+        Faults::ALL
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

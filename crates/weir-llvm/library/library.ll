@@ -256,6 +256,8 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @.str.109 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
 @.str.110 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@__weir_lib_depth = internal thread_local unnamed_addr global i32 0, align 4
+@__weir_lib_section = internal global i32 0, align 4
 @.str.111 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
 @__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
 @.str.112 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
@@ -23075,6 +23077,64 @@ if.then.i:                                        ; preds = %if.end
   br label %__weir_lib_leave.exit
 
 __weir_lib_leave.exit:                            ; preds = %if.end, %if.then.i
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__weir_lib_section_begin() local_unnamed_addr #2 {
+entry:
+  %0 = load i32, i32* @__weir_lib_depth, align 4
+  %add = add i32 %0, 1
+  store i32 %add, i32* @__weir_lib_depth, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.end, label %cleanup
+
+if.end:                                           ; preds = %entry
+  %call = tail call i32 @__weir_await_eq(i8* noundef bitcast (i32* @__weir_lib_section to i8*), i32 noundef -1, i32 noundef 0) #31
+  %call1 = tail call i32 @__weir_self() #31
+  %add2 = add i32 %call1, 1
+  store i32 %add2, i32* @__weir_lib_section, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %cleanup
+
+if.then.i:                                        ; preds = %if.end
+  tail call void @__weir_atomic_end() #31
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.then.i, %if.end, %entry
+  ret void
+}
+
+; Function Attrs: nounwind optsize
+define dso_local void @__weir_lib_section_end() local_unnamed_addr #2 {
+entry:
+  %0 = load i32, i32* @__weir_lib_depth, align 4
+  %tobool.not = icmp eq i32 %0, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.110, i64 0, i64 0)) #30
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %sub = add i32 %0, -1
+  store i32 %sub, i32* @__weir_lib_depth, align 4
+  %cmp.not = icmp eq i32 %0, 1
+  br i1 %cmp.not, label %if.end2, label %cleanup
+
+if.end2:                                          ; preds = %if.end
+  tail call void @__weir_atomic_begin() #31
+  store i32 0, i32* @__weir_lib_section, align 4
+  %1 = load i32, i32* @__weir_lib_inside, align 4
+  %tobool.not.i = icmp eq i32 %1, 0
+  br i1 %tobool.not.i, label %if.then.i, label %cleanup
+
+if.then.i:                                        ; preds = %if.end2
+  tail call void @__weir_atomic_end() #31
+  br label %cleanup
+
+cleanup:                                          ; preds = %if.then.i, %if.end2, %if.end
   ret void
 }
 

@@ -34,6 +34,31 @@ void __VERIFIER_atomic_end(void) {
     __weir_lib_inside = __weir_lib_inside - 1;
     __weir_lib_leave();
 }
+/* The same where data races are asked about: threads outside of sections go on, so that an
+ * access within one and an access outside of any can be seen beside each other. Without such a
+ * race the two are the same: what others do meanwhile could as well be done before. */
+static u32 __weir_lib_section;
+PER_THREAD u32 __weir_lib_depth;
+void __weir_lib_section_begin(void) {
+    u32 depth = __weir_lib_depth;
+    __weir_lib_depth = depth + 1;
+    if (depth)
+        return;
+    __weir_await_eq(&__weir_lib_section, ~0u, 0);
+    __weir_lib_section = __weir_self() + 1;
+    __weir_lib_leave();
+}
+void __weir_lib_section_end(void) {
+    u32 depth = __weir_lib_depth;
+    if (!depth)
+        __weir_fail("__VERIFIER_atomic_end outside of an atomic section");
+    __weir_lib_depth = depth - 1;
+    if (depth > 1)
+        return;
+    __weir_lib_enter();
+    __weir_lib_section = 0;
+    __weir_lib_leave();
+}
 void __VERIFIER_atomic_fence(void) { __weir_fence(); }
 void mfence(void) { __weir_fence(); }
 

@@ -89,7 +89,7 @@ mod words;
 pub use assumed::assumed;
 pub use debug::ReadSource;
 pub use harness::{RustTest, rust_tests};
-pub use options::{Mark, Options, Refused};
+pub use options::{Asked, Mark, Options, Refused};
 pub use slice::{defined, slice};
 pub use survey::{Survey, skim, survey};
 pub use text::{Language, StoreOrdering, fence_points, store_orderings};
@@ -154,4 +154,4 @@ pub fn is_llvm(text: &str) -> bool {
 }
 
 /// The crate `weir` that Rust programs link to: its only source file.
-pub const RUST_SHIM: &str = include_str!("../../../rust/weir-rt/src/lib.rs");
+pub const RUST_SHIM: &str = include_str!("../embedded/weir-rt.rs");

@@ -16,11 +16,39 @@ pub struct Options<'a> {
     pub without: &'a [&'a str],
     /// `abort` ends the program, and is no error.
     pub allow_abort: bool,
+    /// Which errors of a whole program are asked about.
+    pub asked: Asked<'a>,
+}
+
+/// Which errors of a whole program are asked about, beyond those of the machine (accesses to
+/// what is not there, races), which are for the engine to tell apart ([`weir_ir::Faults`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Asked<'a> {
+    /// All of them.
+    #[default]
+    Everything,
+    /// Those of a property: a failed assertion and `abort` are ways to end like `exit`, and
+    /// whatever else goes wrong ends its path, because nothing is known of what comes after.
+    Property {
+        /// A call of this function is an error, whoever defines it.
+        call: Option<&'a str>,
+        /// The traps that clang puts before signed operations without a result are errors.
+        overflow: bool,
+        /// Data races are looked for: what is in an atomic section can race with what is not.
+        races: bool,
+    },
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { entry: None, read: &|_| None, arguments: &[], without: &[], allow_abort: false }
+        Options {
+            entry: None,
+            read: &|_| None,
+            arguments: &[],
+            without: &[],
+            allow_abort: false,
+            asked: Asked::Everything,
+        }
     }
 }
 

@@ -19,7 +19,7 @@
 //! | [`fences`], [`patch`] | proposed fences; changes of a text as a diff |
 //! | [`fingerprint`] | does this trace belong to this program? |
 //! | `whole` | which steps of a compiled program are shown, and how |
-//! | [`happens`], [`happens_svg`] | the happens-before graph of an execution, and its drawing |
+//! | [`happens`], [`happens_svg`], [`happens_tikz`] | the happens-before graph of an execution, and its drawings |
 //! | [`choices`], [`path`] | what is possible next; an execution as a text that fits into an address |
 //! | [`view`], [`page`] | an execution, and an answer, as data for a page that steps through it |
 //! | [`sarif`], [`annotations`] | answers for code review: SARIF, and GitHub annotations |
@@ -40,6 +40,7 @@ pub mod fences;
 pub mod fingerprint;
 pub mod happens;
 pub mod happens_svg;
+pub mod happens_tikz;
 pub mod headline;
 pub mod herd;
 pub mod instructions;

@@ -1,7 +1,7 @@
 //! What to look for, and how far.
 
 use weir_engine::{Budget, OnProgress};
-use weir_ir::Model;
+use weir_ir::{Faults, Model};
 
 /// What to look for, and how far.
 #[derive(Clone, Debug)]
@@ -18,6 +18,9 @@ pub struct Options {
     /// Two threads that stand before accesses to the same bytes, one of which writes and not
     /// both of which are atomic, are wrong: a data race.
     pub races: bool,
+    /// The faults that count as wrong. Any other ends its own execution, and leaves unknown what
+    /// would be safe otherwise: nothing is known of a program after an error.
+    pub faults: Faults,
     /// An execution with as few visible steps as possible. (The search goes by their
     /// number, so this is always so.)
     pub shortest: bool,
@@ -38,6 +41,7 @@ impl Options {
             state_limit: None,
             deadlock: false,
             races: false,
+            faults: Faults::ALL,
             shortest: false,
             reduction: true,
             workers: 1,

@@ -1,11 +1,13 @@
 //! The command line: its commands. What they take is in the table of options
 //! ([`weir_driver::options`]).
 
+pub mod herd;
 mod line;
 
 use clap::{Parser, Subcommand};
 pub use line::Line;
 pub use weir_driver::options::*;
+use weir_ir::Model;
 
 /// A verifier for concurrent programs on machines with store buffers.
 ///
@@ -80,6 +82,12 @@ pub enum Command {
     /// The trace is executed step by step on a small machine that shares no code with the engine
     /// that found it. The answer is REPLAYED (exit code 0) or REJECTED with the reason (1).
     Replay(Line<ReplayArgs>),
+    /// Check a verification witness: is it right?
+    ///
+    /// The witness is what `weir check --property --witness` or another verifier wrote, of format 2.0 or
+    /// 2.1 (YAML). The answer is ACCEPTED with an execution that the judge replays, or with a proof (exit
+    /// code 0), REJECTED with the reason (1), or UNKNOWN with the reason (2).
+    Witness(Line<WitnessArgs>),
     /// Check a certificate: does it prove that nothing goes wrong?
     ///
     /// The certificate is what `weir check --certificate` or `weir prove --certificate` wrote. It is
@@ -137,4 +145,11 @@ pub enum Command {
     Man(Line<ManArgs>),
     /// Show which optional tools are found, and what they add
     Doctor(Line<DoctorArgs>),
+}
+
+impl Line<CheckArgs> {
+    /// The model of a check: properties of SV-COMP are about SC, unless another one was typed.
+    pub fn checked_under(&self) -> Model {
+        if self.property.is_some() && !self.is_typed("model") { Model::Sc } else { self.model }
+    }
 }

@@ -1,9 +1,9 @@
 //! From a command of the command line to whoever does it.
 
-use crate::cli::Command;
+use crate::cli::{CheckArgs, Command};
 use crate::commands::{
     certify, check, doctor, explain, export, fence, fmt, generate, graph, init, learn, levels, lin,
-    lin_prove, litmus, manual, project, prove, reduce, replay, robust, worker,
+    lin_prove, litmus, manual, project, prove, reduce, replay, robust, witness, worker,
 };
 use crate::exit::Exit;
 use crate::{lsp, serve, watchdog};
@@ -16,6 +16,9 @@ pub fn run(command: Command) -> Exit {
 fn dispatch(command: &Command) -> Exit {
     match command {
         Command::Check(args) if args.asks_project() => project::run(args),
+        Command::Check(args) if args.property.is_some() => {
+            check::run(&CheckArgs { model: args.checked_under(), ..CheckArgs::clone(args) })
+        }
         Command::Check(args) if !args.opt.is_empty() => levels::run(args),
         Command::Check(args) => check::run(args),
         Command::Worker(args) => worker::run(args),
@@ -26,6 +29,7 @@ fn dispatch(command: &Command) -> Exit {
         Command::Lin(args) => lin::run(args),
         Command::Litmus(args) => litmus::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Witness(args) => witness::run(args),
         Command::Certify(args) => certify::run(args),
         Command::Export(args) => export::run(args),
         Command::Reduce(args) => reduce::run(args),

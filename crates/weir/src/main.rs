@@ -3,7 +3,7 @@
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 use std::process::ExitCode;
-use weir::cli::Cli;
+use weir::cli::{Cli, herd};
 use weir::exit::Exit;
 use weir::{dispatch, output};
 use weir_ir::{Diagnostic, Sources};
@@ -14,7 +14,18 @@ fn main() -> ExitCode {
         output::error(&why);
         return Exit::Input.code().into();
     }
-    let cli = match Cli::try_parse_from(with_command(std::env::args_os().collect())) {
+    let args = match herd::translate(with_command(std::env::args_os().collect())) {
+        Ok(args) => args,
+        Err(why) if wants_json() => {
+            json_error(&why);
+            return Exit::Input.code().into();
+        }
+        Err(why) => {
+            output::error(&why);
+            return Exit::Input.code().into();
+        }
+    };
+    let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(e) => {
             // Help and version are answers, not mistakes.

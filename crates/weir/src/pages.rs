@@ -19,6 +19,7 @@ use weir_prove::properties::Shown as Asked;
 use weir_prove::{Proof, show};
 use weir_report::cycle::Link;
 use weir_report::fences::{self, FenceAt};
+use weir_report::happens::Picture;
 use weir_report::lin::Interval;
 use weir_report::page::{self, Words};
 use weir_report::style::Role;
@@ -39,13 +40,21 @@ fn execution(program: &Program, title: &str, trace: &Trace, replay: &Replay, cyc
 /// # Errors
 /// Why there is none, in words.
 pub fn drawing(program: &Program, trace: &Trace, replay: &Replay) -> Result<String, String> {
+    picture(program, trace, replay).map(|picture| weir_report::happens_svg::svg(&picture))
+}
+
+/// The same as TikZ.
+pub fn tikz(program: &Program, trace: &Trace, replay: &Replay) -> Result<String, String> {
+    picture(program, trace, replay).map(|picture| weir_report::happens_tikz::tikz(&picture))
+}
+
+fn picture(program: &Program, trace: &Trace, replay: &Replay) -> Result<Picture, String> {
     let name = program.sources.files.first().map_or("", |f| f.name.rsplit('/').next().unwrap_or(""));
     let title = format!("Happens-before of {name} under {}", trace.model);
     let graph = happens::graph(program, trace)
         .ok_or("there is no drawing of this execution: it is of a whole program, or too long")?;
     let picture = weir_report::happens::picture(program, trace, replay, &graph, &title);
-    let picture = picture.ok_or("there is nothing to draw: the execution has no loads and stores")?;
-    Ok(weir_report::happens_svg::svg(&picture))
+    picture.ok_or_else(|| "there is nothing to draw: the execution has no loads and stores".to_string())
 }
 
 /// Adds fences, and the executions they forbid, to a result.

@@ -132,7 +132,7 @@ impl Watched {
             Command::Check(a) if a.files.len() > 1 => return None,
             Command::Robust(a) if a.files.len() > 1 => return None,
             Command::Prove(a) if a.files.len() > 1 => return None,
-            Command::Check(a) => asked("check", &a.common, Some(a.model), &a.files),
+            Command::Check(a) => asked("check", &a.common, Some(a.checked_under()), &a.files),
             Command::Worker(a) => {
                 let (time_limit, memory_limit) = (a.time_limit, a.memory_limit);
                 let common = Common { time_limit, memory_limit, quiet: a.quiet, ..Common::unsaid() };
@@ -144,6 +144,7 @@ impl Watched {
             Command::Lin(a) => asked("lin", &a.common, Some(a.model), one(&a.file)),
             Command::Litmus(a) => Watched { untimed: true, ..asked("litmus", &a.common, None, &a.files) },
             Command::Certify(a) => written("certify", a.json, &a.file),
+            Command::Witness(a) => asked("witness", &a.common, Some(a.model), one(&a.file)),
             Command::Replay(a) => written("replay", a.json, &a.file),
             Command::Export(a) => written("export", a.json, &a.file),
             Command::Reduce(a) => written("reduce", a.json, &a.file),

@@ -12,6 +12,7 @@ pub(super) fn vm(program: &Program, options: &Options) -> Verdict {
         state_limit: options.state_limit,
         deadlock: options.deadlock,
         races: options.races,
+        faults: options.faults,
         shortest: options.shortest,
         reduction: options.reduction,
         workers: options.workers,

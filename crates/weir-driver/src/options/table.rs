@@ -65,6 +65,10 @@ entries! {
         => { range: Some(BOUND) };
     SEQUENTIAL = flag("sequential", "With --rounds: one sequential program, without threads")
         => { requires: "rounds", see: "reduce.md" };
+    PROPERTY = named("property", "FILE.prp", "Check a C program against a property file of SV-COMP, and nothing else; \
+        under SC unless --model says otherwise") => { see: "formats/sv-comp.md" };
+    DATA_MODEL = named("data-model", "MODEL", "With --property: the sizes of types that the task is about: LP64 \
+        (ILP32 is refused)") => { see: "formats/sv-comp.md" };
     ALLOW_ABORT = flag("allow-abort", "In a compiled program, `abort` is a way to end and no error")
         => { see: "c-and-rust.md" };
     NO_REDUCTION = flag("no-reduction", "Explore every interleaving, also where their order does not matter (slower)");
@@ -86,6 +90,7 @@ entries! {
         => { see: "commands/replay.md" };
     SVG = named("svg", "OUT.svg", "Draw the happens-before graph of the execution found, for light and dark pages")
         => { see: "report.md" };
+    TIKZ = named("tikz", "OUT.tex", "The same as TikZ, for papers") => { see: "report.md" };
     FULL_TRACE = flag("full-trace", "Show every step of a long execution instead of folding what does not matter");
     SHOW_IR = flag("show-ir", "For C, Rust and LLVM IR: show the instruction of each step, too");
     OUTPUT = named("output", "OUT", "Write to this file instead of standard output") => { short: Some('o') };
@@ -121,6 +126,7 @@ arguments! {
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
         svg: Option<String> = SVG;
+        tikz: Option<String> = TIKZ;
         certificate: Option<String> = CERTIFICATE;
         invariant: bool = flag("invariant", "For any number of threads: print the invariant that proves it");
         invariant_from: Option<String> = named("invariant-from", "FILE",
@@ -153,6 +159,13 @@ arguments! {
             several and say where the answers differ: O0,O1,O2")
             => { delimiter: Some(','), conflicts: &["trace", "certificate", "checkpoint", "resume"],
                  see: "c-and-rust.md" };
+        property: Option<String> = PROPERTY => { requires: "files", conflicts: &["engine", "threads", "deadlock",
+            "no-deadlock", "races", "liveness", "shortest", "hash-compact", "sets", "no-reduction", "certificate",
+            "invariant", "invariant-from", "show-program", "allow-abort", "opt", "checkpoint", "resume", "disk",
+            "cluster", "svg", "tikz", "trace", "html"] };
+        data_model: Option<String> = DATA_MODEL => { requires: "property" };
+        witness: Option<String> = named("witness", "OUT.yml", "With --property: write what was found as a witness of \
+            format 2.0, which `weir witness` reads") => { requires: "property", see: "formats/sv-comp.md" };
         checkpoint: Option<String> = CHECKPOINT;
         checkpoint_every: Option<Duration> = EVERY;
         resume: Option<String> = named("resume", "IN.ckpt",
@@ -253,6 +266,7 @@ arguments! {
         threads: Option<u32> = THREADS;
         trace: Option<String> = TRACE;
         svg: Option<String> = SVG;
+        tikz: Option<String> = TIKZ;
         full_trace: bool = FULL_TRACE;
         show_ir: bool = SHOW_IR;
         cluster: Option<String> = SPREAD => { conflicts: &["states"] };
@@ -341,6 +355,15 @@ arguments! {
         json: bool = JSON_ONLY;
         full_trace: bool = FULL_TRACE;
         quiet: bool = QUIET;
+    }
+    WitnessArgs("witness") {
+        file: String = FILE => { help: "The program: C" };
+        witness: String = operand("witness", "WITNESS.yml", "The witness, of format 2.0 or 2.1")
+            => { see: "formats/sv-comp.md" };
+        flags: Vec<String> = FLAGS;
+        model: Model = MODEL => { default: "sc" };
+        full_trace: bool = FULL_TRACE;
+        ..common
     }
     CertifyArgs("certify") {
         file: String = FILE;

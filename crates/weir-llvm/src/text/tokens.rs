@@ -15,7 +15,8 @@ impl Language {
     /// By the extension of a file's name.
     pub fn of(name: &str) -> Option<Language> {
         match std::path::Path::new(name).extension()?.to_str()? {
-            "c" => Some(Language::C),
+            // What the preprocessor made of C is C.
+            "c" | "i" => Some(Language::C),
             "cc" | "cpp" | "cxx" => Some(Language::Cpp),
             "rs" => Some(Language::Rust),
             _ => None,

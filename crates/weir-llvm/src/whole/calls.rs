@@ -37,14 +37,19 @@ impl<'a> Fun<'_, 'a> {
                     self.intrinsic(inst, call, name)?;
                     return Ok(Raises::Never);
                 }
+                Some(name) if let Some(note) = self.v.w.forbidden(name) => {
+                    self.e.wrong(&note);
+                    return Ok(Raises::Never);
+                }
                 Some(name) => match self.v.w.resolve(self.id.0, name)? {
-                    Some(Found::Function(id, true))
-                        if name == "abort" && self.v.w.allow_abort && !Whole::is_user(id) =>
-                    {
+                    Some(Found::Function(id, true)) if self.v.w.is_an_end(name) && !Whole::is_user(id) => {
                         self.e.step(Op::Exit);
                         return Ok(Raises::Never);
                     }
-                    Some(Found::Function(id, true)) => Callee::Function(self.where_unused(inst, id)),
+                    Some(Found::Function(id, true)) => {
+                        let id = self.of_a_section(name, id);
+                        Callee::Function(self.where_unused(inst, id))
+                    }
                     Some(Found::Function(id, false)) => {
                         let name = self.v.w.function(id).name.as_str();
                         if let Some(raises) = self.builtin(inst, call, name)? {

@@ -22,6 +22,8 @@ pub(crate) struct Emit {
     pub atomic: bool,
     /// The access that comes has no line of its own.
     pub moved: bool,
+    /// Errors are those of a property: others end their path.
+    pub property: bool,
     /// Where routines end.
     end: Option<LocId>,
     /// The edges that stand for marked places of the text.
@@ -46,6 +48,7 @@ impl Emit {
             moved: false,
             // The library's own state is nobody's race; what it does to memory for others may be.
             atomic: !user && !touches_memory(name),
+            property: false,
             end: None,
             marks: Vec::new(),
         }
@@ -144,7 +147,24 @@ impl Emit {
 
     /// An error with these words unless something holds.
     pub(crate) fn check(&mut self, holds: Expr, note: &str) {
-        self.noted(Op::Assert(holds), note);
+        if !self.property {
+            self.noted(Op::Assert(holds), note);
+            return;
+        }
+        // Nobody asked about it, and nothing is known of what comes after: the path ends.
+        let from = self.loc;
+        if holds != Expr::FALSE {
+            self.step(Op::Assume(holds.clone().negate()));
+        }
+        let end = self.end();
+        self.edge(self.loc, end, Op::Unsupported(format!("an error that was not asked about ({note})")));
+        self.at(from);
+        self.step(Op::Assume(holds));
+    }
+
+    /// An error that was asked about.
+    pub(crate) fn wrong(&mut self, note: &str) {
+        self.noted(Op::Assert(Expr::FALSE), note);
     }
 
     /// A step that does nothing, and of which an execution tells these words.

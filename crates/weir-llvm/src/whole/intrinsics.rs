@@ -6,6 +6,7 @@ use super::function::Fun;
 use super::make::{bin, number};
 use super::shape::{Prim, Res, elements};
 use crate::ast::{Call, Inst, Order, Type};
+use crate::options::Asked;
 use weir_ir::fun::FloatOp;
 use weir_ir::{BinOp, Expr, FenceKind, Op, Ty};
 
@@ -27,6 +28,10 @@ impl<'a> Fun<'_, 'a> {
             ("dbg" | "assume" | "donothing" | "sideeffect" | "prefetch" | "var" | "pseudoprobe", _)
             | ("invariant", "end")
             | ("experimental", "noalias") => return Ok(()),
+            ("ubsantrap", _) if matches!(self.v.w.asked, Asked::Property { overflow: true, .. }) => {
+                self.e.wrong("a signed operation overflows");
+                return Ok(());
+            }
             ("trap" | "debugtrap" | "ubsantrap", _) => {
                 self.e.fail("abort is called");
                 return Ok(());

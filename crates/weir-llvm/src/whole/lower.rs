@@ -11,6 +11,7 @@ use super::scan;
 use super::shape::{leaves, parameters, types};
 use super::values::Values;
 use crate::ast::{Inst, Kind, Value};
+use crate::options::Asked;
 use weir_engine::piece::go_on;
 use weir_ir::debug::{LIBRARY, Title};
 use weir_ir::{EdgeId, Expr, RegId, Routine, RoutineId, Span};
@@ -22,6 +23,7 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id, routine: RoutineId) -> (Routine, 
     let title = title(w, id);
     w.debug.titles.insert(routine, title);
     let mut e = Emit::new(&f.name, user);
+    e.property = w.asked != Asked::Everything;
     let declared = f.dbg.and_then(|d| if user { w.places.declared(d) } else { None });
     let ll = Span::new(f.start, f.end);
     if user {
@@ -33,6 +35,10 @@ pub(crate) fn lower(w: &mut Whole<'_>, id: Id, routine: RoutineId) -> (Routine, 
     let params = parameters(&mut e.b, m, f);
     let entry = e.b.loc();
     e.at(entry);
+    // Who calls it by its name is noticed at the call ([`Fun::call_raises`]).
+    if let Some(note) = w.forbidden(&f.name) {
+        e.wrong(&note);
+    }
     let returns = leaves(m, &f.ret);
     e.b.routine.returns = returns.as_ref().ok().and_then(|l| types(l).first().copied());
     let body = m.body(id.1);
@@ -97,6 +103,9 @@ impl Fun<'_, '_> {
         }
         self.prepare_stack();
         self.prepare_jumps();
+        if self.is_section() {
+            self.section("__VERIFIER_atomic_begin");
+        }
         if let Some(&first) = order.first() {
             let loc = self.loc_of(first);
             self.e.jump(loc);

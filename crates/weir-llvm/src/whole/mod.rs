@@ -12,7 +12,7 @@
 //! | `values`, `globals` | constants; the bytes that globals start with |
 //! | `lower`, `function`, `flow`, `stack`, `scan`, `emit` | blocks, phis, local variables; edges |
 //! | `dispatch`, `insts`, `compute`, `extended` | what each instruction does; what it computes |
-//! | `calls`, `passing`, `varargs`, `intrinsics`, `blocks`, `builtins`, `unwind`, `jumps`, `catching`, `asm` | what calls do |
+//! | `calls`, `section`, `passing`, `varargs`, `intrinsics`, `blocks`, `builtins`, `unwind`, `jumps`, `catching`, `asm` | what calls do |
 //! | `thread`, `block` | how threads start; what each has for itself |
 //!
 //! Memory is made of bytes and pointers are numbers ([`weir_ir::bytes`], [`weir_ir::addr`]).
@@ -48,6 +48,7 @@ mod passing;
 mod reach;
 mod rust;
 mod scan;
+mod section;
 mod shape;
 mod stack;
 mod thread;

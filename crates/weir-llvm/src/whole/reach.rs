@@ -10,7 +10,7 @@ use super::shape::Res;
 use crate::ast::{Function, GlobalVar, Module, Value};
 use crate::debug::Places;
 use crate::layout::size_align;
-use crate::options::{Mark, Options};
+use crate::options::{Asked, Mark, Options};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use weir_ir::debug::Debug;
 use weir_ir::{
@@ -19,6 +19,21 @@ use weir_ir::{
 
 /// Names that stand for names end after this many.
 const LONGEST: usize = 32;
+
+/// What ends a program that says that something is wrong with it: `abort`, failed assertions,
+/// and what SV-COMP has for them.
+const ABORTS: [&str; 10] = [
+    "abort",
+    "__assert_fail",
+    "__assert_perror_fail",
+    "__assert",
+    "__assert_rtn",
+    "__assert2",
+    "__assert_c99",
+    "__VERIFIER_error",
+    "__VERIFIER_assert_fail",
+    "reach_error",
+];
 
 pub(crate) struct Whole<'a> {
     pub modules: [&'a Module; 2],
@@ -36,6 +51,8 @@ pub(crate) struct Whole<'a> {
     pub marks: Vec<Mark>,
     /// `abort` ends the program, and is no error.
     pub allow_abort: bool,
+    /// Which errors are asked about.
+    pub asked: Asked<'a>,
     /// Whether something can raise an exception at all.
     pub raises: bool,
     /// Whether a thread can end itself from within calls, or jump out of them.
@@ -82,6 +99,7 @@ impl<'a> Whole<'a> {
             warnings: Vec::new(),
             marks: Vec::new(),
             allow_abort: options.allow_abort,
+            asked: options.asked,
             raises,
             exits,
             jumps,
@@ -98,6 +116,22 @@ impl<'a> Whole<'a> {
             globals_todo: Vec::new(),
             made: HashMap::new(),
             type_numbers: HashMap::new(),
+        }
+    }
+
+    /// Whether a function of the library is a way to end the program.
+    pub(crate) fn is_an_end(&self, name: &str) -> bool {
+        match self.asked {
+            Asked::Everything => name == "abort" && self.allow_abort,
+            Asked::Property { .. } => ABORTS.contains(&name),
+        }
+    }
+
+    /// What is wrong about a call of this function, if it must not be called.
+    pub(crate) fn forbidden(&self, name: &str) -> Option<String> {
+        match self.asked {
+            Asked::Property { call, .. } if call == Some(name) => Some(format!("{name} is called")),
+            _ => None,
         }
     }
 

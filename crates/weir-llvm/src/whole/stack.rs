@@ -168,6 +168,9 @@ impl<'a> Fun<'_, 'a> {
 
     /// Ends all objects on the stack.
     pub(crate) fn leave(&mut self) {
+        if self.is_section() {
+            self.section("__VERIFIER_atomic_end");
+        }
         self.pop(Expr::Const(0, Ty::Ptr));
         let live: HashSet<RegId> = self.stack.iter().copied().collect();
         let mut live: Vec<RegId> = live.into_iter().collect();

@@ -22,7 +22,7 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use weir_engine::fault;
 use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
-use weir_ir::{Model, Program, Step, Trace, Violation};
+use weir_ir::{Fault, Model, Program, Step, Trace, Violation};
 
 /// A move that was taken.
 struct Taken {
@@ -68,6 +68,8 @@ struct Search<'a> {
     longest: u32,
     /// What was reached and is not supported.
     unsupported: Option<(u32, u32, Callers)>,
+    /// A fault that was reached and does not count ([`Options::faults`]).
+    beside: Option<Fault>,
     /// Something needs a longer buffer.
     cut: bool,
     /// Persistent sets are used.
@@ -117,6 +119,7 @@ pub(crate) fn search(program: &Program, code: &Compiled<'_>, options: &Options) 
             steps: 0,
             longest: 0,
             unsupported: None,
+            beside: None,
             cut: false,
             reduced: options.reduction && !options.shortest,
             futures: Futures::default(),
@@ -317,7 +320,11 @@ impl Search<'_> {
     /// What a run that ended means: a violation, the end of everything, or of this path only.
     fn stopped(&mut self, stop: Stop) -> Result<Violation, Option<End>> {
         match stop {
-            Stop::Fault(f, _) => Ok(Violation::Fault(f)),
+            Stop::Fault(f, _) if self.options.faults.has(f) => Ok(Violation::Fault(f)),
+            Stop::Fault(f, _) => {
+                self.beside.get_or_insert(f);
+                Err(None)
+            }
             Stop::Unsupported(routine, edge, callers) => {
                 self.unsupported.get_or_insert((routine, edge, callers));
                 Err(None)
@@ -364,6 +371,11 @@ impl Search<'_> {
                     let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers);
                     let place = (!places.is_empty()).then(|| places.remove(0));
                     let why = StopReason::Unsupported(Unsupported { feature, place, called_from: places });
+                    Outcome::Unknown(why, Covered::States(states))
+                }
+                None if let Some(fault) = self.beside => {
+                    let feature = format!("an error that was not asked about ends an execution: {fault}");
+                    let why = StopReason::Unsupported(Unsupported::new(feature));
                     Outcome::Unknown(why, Covered::States(states))
                 }
                 None if self.cut => {

@@ -1,6 +1,7 @@
 //! From entries of the table of options to arguments of a command line.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use std::ffi::OsStr;
 use std::ops::Deref;
@@ -8,12 +9,23 @@ use weir_driver::options::{Arguments, Arity, Given, Place, Spec};
 
 /// Arguments as they stand on a command line.
 #[derive(Clone, Debug)]
-pub struct Line<T>(pub T);
+pub struct Line<T> {
+    arguments: T,
+    /// The names of the options that were typed: others have their defaults.
+    typed: Vec<&'static str>,
+}
+
+impl<T> Line<T> {
+    /// Whether an option was typed.
+    pub fn is_typed(&self, name: &str) -> bool {
+        self.typed.contains(&name)
+    }
+}
 
 impl<T> Deref for Line<T> {
     type Target = T;
     fn deref(&self) -> &T {
-        &self.0
+        &self.arguments
     }
 }
 
@@ -31,7 +43,10 @@ impl<T: Arguments> FromArgMatches for Line<T> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Line<T>, Error> {
         // Every word has been looked at before.
         let invalid = |why| Error::raw(clap::error::ErrorKind::ValueValidation, why);
-        T::read(&Matches(matches)).map(Line).map_err(invalid)
+        let arguments = T::read(&Matches(matches)).map_err(invalid)?;
+        let names = T::specs().into_iter().map(|spec| spec.name);
+        let is_typed = |name: &&str| matches.value_source(name) == Some(ValueSource::CommandLine);
+        Ok(Line { arguments, typed: names.filter(is_typed).collect() })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 //! `weir check`: is anything violated?
 
 use super::turns::{in_turns, way};
-use super::{liveness, models, race_note, written};
+use super::{liveness, models, property, race_note, written};
 use crate::artifacts::{self, Report};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
@@ -42,10 +42,12 @@ pub fn run(args: &CheckArgs) -> Exit {
     let alone = [
         ("--trace", &args.trace),
         ("--svg", &args.svg),
+        ("--tikz", &args.tikz),
         ("--checkpoint", &args.checkpoint),
         ("--resume", &args.resume),
         ("--certificate", &args.certificate),
         ("--cluster", &args.cluster),
+        ("--witness", &args.witness),
     ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| given.is_some())
         && args.files.len() > 1
@@ -120,6 +122,9 @@ pub(super) fn check(
 ) -> (Exit, Report) {
     if args.liveness {
         return liveness::check(file, args);
+    }
+    if let Some(property) = &args.property {
+        return property::check(file, property, args);
     }
     if models::is_model(file) {
         if args.certificate.is_some() {
@@ -514,7 +519,10 @@ fn save_trace(program: &Program, judged: &Judged, args: &CheckArgs) -> Result<()
         let text = format!("{:#}\n", weir_report::trace_json::trace_to_json(program, trace, replay));
         output::write(out, &text)?;
     }
-    args.svg.as_ref().map_or(Ok(()), |out| output::write(out, &pages::drawing(program, trace, replay)?))
+    if let Some(out) = &args.svg {
+        output::write(out, &pages::drawing(program, trace, replay)?)?;
+    }
+    args.tikz.as_ref().map_or(Ok(()), |out| output::write(out, &pages::tikz(program, trace, replay)?))
 }
 
 /// Writes the certificate of the answer, where the user wants it.

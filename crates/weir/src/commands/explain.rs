@@ -8,7 +8,7 @@ use weir_ir::{Diagnostic, Sources};
 
 macro_rules! page {
     ($name:literal) => {
-        ($name, include_str!(concat!("../../../../docs/explain/", $name, ".md")))
+        ($name, include_str!(concat!("../../embedded/explain/", $name, ".md")))
     };
 }
 

@@ -23,6 +23,7 @@ pub fn run(args: &RobustArgs) -> Exit {
     let alone = [
         ("--trace", args.trace.is_some()),
         ("--svg", args.svg.is_some()),
+        ("--tikz", args.tikz.is_some()),
         ("--cluster", args.cluster.is_some()),
     ];
     if let Some((option, _)) = alone.iter().find(|(_, given)| *given && args.files.len() > 1) {
@@ -45,7 +46,10 @@ fn save(program: &Program, answer: &Found, args: &RobustArgs) -> Result<(), Stri
         let text = format!("{:#}\n", trace_json::trace_to_json(program, &w.trace, &w.replay));
         output::write(out, &text)?;
     }
-    args.svg.as_ref().map_or(Ok(()), |out| output::write(out, &pages::drawing(program, &w.trace, &w.replay)?))
+    if let Some(out) = &args.svg {
+        output::write(out, &pages::drawing(program, &w.trace, &w.replay)?)?;
+    }
+    args.tikz.as_ref().map_or(Ok(()), |out| output::write(out, &pages::tikz(program, &w.trace, &w.replay)?))
 }
 
 /// What is said about a file that there is no time for.

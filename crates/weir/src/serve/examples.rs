@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 macro_rules! example {
     ($folder:literal, $name:literal, $title:literal) => {
-        ($name, $title, include_str!(concat!("../../../../examples/", $folder, $name)))
+        ($name, $title, include_str!(concat!("../../embedded/examples/", $folder, $name)))
     };
 }
 

@@ -1,0 +1,1 @@
+../../../rust/test/lib.rs

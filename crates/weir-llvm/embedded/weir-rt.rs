@@ -1,0 +1,1 @@
+../../../rust/weir-rt/src/lib.rs

@@ -1,0 +1,14 @@
+// expect: unreach-call false(unreach-call)
+extern void abort(void);
+extern void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));
+void reach_error(void) { __assert_fail("0", "task.c", 3, "reach_error"); }
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+    int *p = 0;
+    unsigned char n = __VERIFIER_nondet_uchar();
+    if (n == 0)
+        return *p;
+    if (n == 9)
+        reach_error();
+    return 0;
+}
