@@ -23,6 +23,7 @@ pub(crate) fn canonical(code: &Compiled<'_>, model: Model, s: &mut State) {
         kill(code, thread);
         thread.buffer.normalise(model);
     }
+    s.forget_numbers();
     if s.heaps.iter().any(|h| h.released > 0) {
         sweep(code, s);
     }

@@ -1,5 +1,6 @@
 //! Compiled programs: flat tables, with what is static resolved and what is live known.
 
+use crate::lazy::{self, set::Set};
 use crate::pace::{Pace, pace};
 use crate::page::{PAGE, Page};
 use crate::spin::{Spin, spins};
@@ -42,8 +43,15 @@ pub(crate) struct Pl {
 pub(crate) enum Do {
     Nop,
     Assign(u32, Ex),
-    /// Register, constraint, least and greatest value; no bounds: too many values.
-    Havoc(u32, Option<Ex>, Option<(i64, i64)>),
+    /// A choice.
+    Havoc {
+        reg: u32,
+        constraint: Option<Ex>,
+        /// Least and greatest value, if they are few enough to be tried one by one.
+        few: Option<(i64, i64)>,
+        /// The values, if one may be chosen late ([`crate::lazy`]).
+        late: Option<Set>,
+    },
     Assume(Ex),
     Assert(Ex),
     Load(u32, Pl),
@@ -162,18 +170,20 @@ pub(crate) struct Compiled<'a> {
 /// The calls that lead somewhere, innermost first: routine and where it goes on.
 pub(crate) type Callers = Vec<(u32, u32)>;
 
-/// What an operation is that is not supported, and where: the places in the source of the
+/// What an operation is that is not supported (`open`: because of a value in it that was not chosen yet), and where: the places in the source of the
 /// operation, of the call it is in, and so on; code without source has none.
 pub(crate) fn unsupported_at(
     program: &Program,
     routine: u32,
     edge: u32,
     callers: &[(u32, u32)],
+    open: bool,
 ) -> (String, Vec<Span>) {
     let e = &program.routines[routine as usize].edges[edge as usize];
     let what = match &e.op {
         Op::Unsupported(what) => what.clone(),
         Op::Havoc(..) => "a choice among more than 65536 values".into(),
+        _ if open => "a step that depends on a choice among more than 65536 values".into(),
         _ => "this step".into(),
     };
     let call = |&(routine, back): &(u32, u32)| {
@@ -285,7 +295,8 @@ fn op(program: &Program, r: &Routine, op: &Op) -> Result<Do, String> {
         Op::Havoc(dst, constraint) => {
             let bounds = program.bounds(r.regs[dst.index()].ty);
             let few = bounds.filter(|(lo, hi)| i128::from(*hi) - i128::from(*lo) < MAX_CHOICES);
-            Do::Havoc(dst.0, constraint.as_ref().map(expr).transpose()?, few)
+            let late = constraint.is_none().then(|| lazy::all(r.regs[dst.index()].ty)).flatten();
+            Do::Havoc { reg: dst.0, constraint: constraint.as_ref().map(expr).transpose()?, few, late }
         }
         Op::Assume(e) => Do::Assume(expr(e)?),
         Op::Assert(e) => Do::Assert(expr(e)?),

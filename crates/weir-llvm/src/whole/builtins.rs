@@ -131,6 +131,12 @@ impl<'a> Fun<'_, 'a> {
                 self.e.step(Op::Assign(word, Expr::Reg(r)));
                 Expr::Reg(word)
             }
+            // All there are.
+            (Some(0), Some(-1)) => {
+                let r = self.e.temporary(Ty::U64);
+                self.e.step(Op::Havoc(r, None));
+                Expr::Reg(r)
+            }
             _ => {
                 let r = self.e.temporary(Ty::U64);
                 let above = Expr::bin(BinOp::Ge, Ty::U64, Expr::Reg(r), lo.clone());

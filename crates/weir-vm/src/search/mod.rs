@@ -66,8 +66,8 @@ struct Search<'a> {
     transitions: u64,
     steps: u64,
     longest: u32,
-    /// What was reached and is not supported.
-    unsupported: Option<(u32, u32, Callers)>,
+    /// What was reached and is not supported; whether because of a value that was not chosen yet.
+    unsupported: Option<(u32, u32, Callers, bool)>,
     /// Something needs a longer buffer.
     cut: bool,
     /// Persistent sets are used.
@@ -102,6 +102,7 @@ pub(crate) fn search(program: &Program, code: &Compiled<'_>, options: &Options) 
         reduced: options.reduction,
         paced: options.reduction,
         races: options.races,
+        late_above: options.late_above,
     };
     let mut searches = 0;
     let mut exposed = 1;
@@ -319,8 +320,16 @@ impl Search<'_> {
         match stop {
             Stop::Fault(f, _) => Ok(Violation::Fault(f)),
             Stop::Unsupported(routine, edge, callers) => {
-                self.unsupported.get_or_insert((routine, edge, callers));
+                self.unsupported.get_or_insert((routine, edge, callers, false));
                 Err(None)
+            }
+            Stop::Open(routine, edge, callers) => {
+                self.unsupported.get_or_insert((routine, edge, callers, true));
+                Err(None)
+            }
+            Stop::Need(_) => {
+                let why = "a step was given up and not put off".to_string();
+                Err(Some(End::Stopped(StopReason::Bug(why))))
             }
             Stop::Stranger(site) => Err(Some(End::Stranger(site))),
             Stop::Pace => Err(Some(End::Paced)),
@@ -360,8 +369,8 @@ impl Search<'_> {
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }
             End::Done => match &self.unsupported {
-                Some((routine, edge, callers)) => {
-                    let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers);
+                Some((routine, edge, callers, open)) => {
+                    let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers, *open);
                     let place = (!places.is_empty()).then(|| places.remove(0));
                     let why = StopReason::Unsupported(Unsupported { feature, place, called_from: places });
                     Outcome::Unknown(why, Covered::States(states))
