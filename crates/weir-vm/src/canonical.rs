@@ -51,6 +51,12 @@ pub(crate) fn collect(code: &Compiled<'_>, s: &mut State, t: u32) {
     heap.first_free = free.unwrap_or(heap.slots.len());
 }
 
+/// Forgets numbers of which a long chain of one thread has left nothing.
+pub(crate) fn forget_numbers(code: &Compiled<'_>, s: &mut State, t: u32) {
+    kill(code, Arc::make_mut(&mut s.threads[t as usize]));
+    s.forget_numbers();
+}
+
 /// Registers that are not live become 0.
 fn kill(code: &Compiled<'_>, thread: &mut crate::state::Thread) {
     let tops = thread.frames.len() - 1;

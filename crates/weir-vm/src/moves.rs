@@ -34,8 +34,14 @@ impl Move {
 
 /// The state before any step.
 pub(crate) fn initial(code: &Compiled<'_>) -> Result<State, Stop> {
-    let mut s =
-        State { statics: Vec::new(), threads: Vec::new(), heaps: Vec::new(), atomic: None, exited: false, numbers: None };
+    let mut s = State {
+        statics: Vec::new(),
+        threads: Vec::new(),
+        heaps: Vec::new(),
+        atomic: None,
+        exited: false,
+        numbers: None,
+    };
     for (template, copy, args) in &code.threads {
         let args: Vec<Bits> = args.iter().map(|v| Bits::set(*v)).collect();
         s.threads.push(Arc::new(start(code, *template, *copy, &args)?));
@@ -62,7 +68,8 @@ pub(crate) fn advance(run: &mut Run<'_>, mv: Move) -> Result<Did, Stop> {
             let (routine, loc) = (top.routine as usize, top.loc as usize);
             let code = run.m.code;
             run.begins_to_spin(t);
-            match run.edge(t, &code.routines[routine].out[loc][i as usize], choice, true) {
+            let edge = &code.routines[routine].out[loc][i as usize];
+            match run.edge_at_last(t, edge, choice, true) {
                 Ok(Did::Went) => run.follow_up(t)?,
                 Err(Stop::Need(need)) => run.puts_off(t, need)?,
                 other => return other,

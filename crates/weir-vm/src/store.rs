@@ -104,7 +104,12 @@ impl Store {
     /// Bytes, about.
     pub fn bytes(&self) -> usize {
         let pages: usize = self.pages.iter().map(|p| p.bytes.len() + p.undef.len() + 96).sum();
-        self.states.bytes() + self.statics.bytes() + self.threads.bytes() + self.heaps.bytes() + self.numbers.bytes() + pages
+        self.states.bytes()
+            + self.statics.bytes()
+            + self.threads.bytes()
+            + self.heaps.bytes()
+            + self.numbers.bytes()
+            + pages
     }
 
     fn page(&mut self, page: &mut PageRef) -> u32 {

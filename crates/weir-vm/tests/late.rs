@@ -260,7 +260,7 @@ fn compare(program: &Program, model: Model) -> Result<Seen, String> {
 }
 
 fn agree(model: Model) {
-    Suite::new(format!("vm: chosen late, {model}"), 3_000).run(program, |program, _| compare(program, model));
+    Suite::new(format!("vm: chosen late, {model}"), 800).run(program, |program, _| compare(program, model));
 }
 
 weir_testkit::under_every_model!(agree: late_or_at_once_under_sc, late_or_at_once_under_tso, late_or_at_once_under_pso);

@@ -2,7 +2,7 @@
 //!
 //! A choice among more values than can be tried one by one (`int n = __VERIFIER_nondet_int()`)
 //! gives a *number* that is not known yet, with the set of what it may still be ([`set::Set`]: first value,
-//! step, count), and what the program does with it makes the set smaller when it has to: a comparison divides it at one place,
+//! step, last position), and what the program does with it makes the set smaller when it has to: a comparison divides it at one place,
 //! a remainder into the classes, an address into its values. Symbolic execution (King, "Symbolic
 //! execution and program testing", CACM 1976) with the least of all path conditions: each number
 //! is in a set of its own, and nothing is ever known of two of them together.
@@ -35,6 +35,9 @@
 //! state changes nothing that threads could tell and takes place before anything else; persistent sets
 //! see it as a thread whose state becomes another without touching memory.
 //!
+//! A linear function of a number that the program keeps (`y = x + 1`) is a number too, which is known as that function
+//! of the other one and of no set of its own.
+//!
 //! Where a set would have to be divided into more than [`MOST`] parts, the path ends as unsupported. A number of
 //! which nothing is left anywhere is forgotten ([`narrow`]), so that states become equal again.
 //!
@@ -47,6 +50,7 @@ pub(crate) mod narrow;
 pub(crate) mod set;
 pub(crate) mod value;
 
+use line::Line;
 use set::Set;
 use weir_ir::{Fault, Ty};
 
@@ -65,13 +69,15 @@ pub(crate) enum Need {
     Classes(u8, u64),
     /// What it is.
     Each(u8),
+    /// Nothing, but a function of it has to be kept: `a * x + b`, in 64 bits.
+    Kept(u8, i64, i64),
 }
 
 impl Need {
     /// Which number.
     pub fn number(self) -> u8 {
         match self {
-            Need::Cut(k, _) | Need::Classes(k, _) | Need::Each(k) => k,
+            Need::Cut(k, _) | Need::Classes(k, _) | Need::Each(k) | Need::Kept(k, ..) => k,
         }
     }
 }
@@ -91,11 +97,20 @@ impl From<Fault> for Why {
     }
 }
 
+/// What is known of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    /// What it may be.
+    Among(Set),
+    /// It is `a * x + b`, in 64 bits, where `x` is one of the others that are among sets.
+    Of(u8, i64, i64),
+}
+
 /// The numbers of a state.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Numbers {
-    /// What each may be; those that are not there are no longer used.
-    sets: Vec<Option<Set>>,
+    /// What is known of each; those that are not there are no longer used.
+    known: Vec<Option<Known>>,
     /// The state is to be divided before anything else: for the step of this thread.
     pub pending: Option<(u32, Need)>,
 }
@@ -103,30 +118,73 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// Whether there is nothing to know.
     pub fn is_empty(&self) -> bool {
-        self.pending.is_none() && self.sets.is_empty()
+        self.pending.is_none() && self.known.is_empty()
     }
 
     /// Whether another one can begin.
     pub fn has_room(&self) -> bool {
-        self.sets.len() < NUMBERS || self.sets.iter().any(Option::is_none)
+        self.known.len() < NUMBERS || self.known.iter().any(Option::is_none)
     }
 
     /// Another number, if there is room.
     pub fn begin(&mut self, set: Set) -> Option<u8> {
-        let at = self.sets.iter().position(Option::is_none).unwrap_or(self.sets.len());
+        self.add(Known::Among(set))
+    }
+
+    /// Another number that is a function of one, if there is room.
+    pub fn keep(&mut self, number: u8, a: i64, b: i64) -> Option<u8> {
+        self.add(Known::Of(number, a, b))
+    }
+
+    fn add(&mut self, known: Known) -> Option<u8> {
+        let at = self.known.iter().position(Option::is_none).unwrap_or(self.known.len());
         if at >= NUMBERS {
             return None;
         }
-        if at == self.sets.len() {
-            self.sets.push(None);
+        if at == self.known.len() {
+            self.known.push(None);
         }
-        self.sets[at] = Some(set);
+        self.known[at] = Some(known);
         u8::try_from(at).ok()
     }
 
-    /// What a number may be. (That of one which is not there is never asked for.)
+    fn get(&self, number: u8) -> Known {
+        let known = self.known.get(usize::from(number)).copied().flatten();
+        // One that is not there is never asked for.
+        known.unwrap_or(Known::Among(Set { first: 0, step: 1, last: 0 }))
+    }
+
+    /// A number as a function of one that is among a set.
+    pub fn line(&self, number: u8) -> Line {
+        match self.get(number) {
+            Known::Among(set) => Line { number, set, a: 1, b: 0 },
+            Known::Of(x, a, b) => Line { number: x, set: self.set(x), a: a.into(), b: b.into() },
+        }
+    }
+
+    /// The number that is such a function, if there is one.
+    pub fn find(&self, number: u8, a: i64, b: i64) -> Option<u8> {
+        let at = self.known.iter().position(|k| *k == Some(Known::Of(number, a, b)))?;
+        u8::try_from(at).ok()
+    }
+
+    /// What a number, or the one that it is a function of, may be.
     pub fn set(&self, number: u8) -> Set {
-        self.sets.get(usize::from(number)).copied().flatten().unwrap_or(Set { first: 0, step: 1, last: 0 })
+        match self.get(number) {
+            Known::Among(set) => set,
+            Known::Of(x, ..) => match self.get(x) {
+                Known::Among(set) => set,
+                Known::Of(..) => Set { first: 0, step: 1, last: 0 },
+            },
+        }
+    }
+
+    /// What is to be known, of the number that others are functions of.
+    pub fn below(&self, need: Need) -> Need {
+        match (need, self.get(need.number())) {
+            (Need::Each(_), Known::Of(x, ..)) => Need::Each(x),
+            _ => need,
+        }
     }
 
     /// The parts that a need divides its number's set into.
@@ -135,6 +193,7 @@ impl Numbers {
             Need::Cut(..) => 2,
             Need::Classes(_, n) => n,
             Need::Each(k) => self.set(k).last.saturating_add(1),
+            Need::Kept(..) => 1,
         }
     }
 
@@ -146,57 +205,79 @@ impl Numbers {
             Need::Cut(_, at) => set.from(at),
             Need::Classes(_, n) => set.class(i, n),
             Need::Each(_) => set.only(i),
+            Need::Kept(..) => set,
         }
     }
 
-    /// Forgets those that are not among these.
-    fn retain(&mut self, used: u32) {
-        for (k, set) in self.sets.iter_mut().enumerate() {
-            if used >> k & 1 == 0 {
-                *set = None;
+    /// A number is among fewer; those that are known by that, with their values.
+    fn narrow(&mut self, number: u8, set: Set) -> Vec<(u8, u64)> {
+        if let Some(known) = self.known.get_mut(usize::from(number)) {
+            *known = Some(Known::Among(set));
+        }
+        let Some(x) = set.single() else { return Vec::new() };
+        let value = |(k, known): (usize, &Option<Known>)| match *known {
+            Some(Known::Of(of, a, b)) if of == number => {
+                Some((k as u8, x.wrapping_mul(a as u64).wrapping_add(b as u64)))
+            }
+            _ => (k == usize::from(number)).then_some((number, x)),
+        };
+        self.known.iter().enumerate().filter_map(value).collect()
+    }
+
+    /// Forgets those that are not among these, and of which those are no functions.
+    fn retain(&mut self, mut used: u32) {
+        for (k, known) in self.known.iter().enumerate() {
+            if let Some(Known::Of(x, ..)) = known
+                && used >> k & 1 == 1
+            {
+                used |= 1 << x;
             }
         }
-        while matches!(self.sets.last(), Some(None)) {
-            self.sets.pop();
+        for (k, known) in self.known.iter_mut().enumerate() {
+            if used >> k & 1 == 0 {
+                *known = None;
+            }
+        }
+        while matches!(self.known.last(), Some(None)) {
+            self.known.pop();
         }
     }
 
     /// As words.
     pub fn write(&self, out: &mut Vec<i64>) {
+        let of = |t: u32, k: u8| i64::from(t) << 8 | i64::from(k);
         out.extend(match self.pending {
-            None => [0, 0, 0],
-            Some((t, Need::Cut(k, at))) => [1, i64::from(t) << 8 | i64::from(k), at as i64],
-            Some((t, Need::Classes(k, n))) => [2, i64::from(t) << 8 | i64::from(k), n as i64],
-            Some((t, Need::Each(k))) => [3, i64::from(t) << 8 | i64::from(k), 0],
+            None | Some((_, Need::Kept(..))) => [0, 0, 0, 0],
+            Some((t, Need::Cut(k, at))) => [1, of(t, k), at as i64, 0],
+            Some((t, Need::Classes(k, n))) => [2, of(t, k), n as i64, 0],
+            Some((t, Need::Each(k))) => [3, of(t, k), 0, 0],
         });
-        for set in &self.sets {
-            match set {
-                None => out.extend([0, 0, 0]),
-                Some(set) => out.extend([set.first as i64, set.step as i64, set.last as i64]),
-            }
+        for known in &self.known {
+            out.extend(match *known {
+                None => [0, 0, 0, 0],
+                Some(Known::Among(set)) => [1, set.first as i64, set.step as i64, set.last as i64],
+                Some(Known::Of(x, a, b)) => [2, x.into(), a, b],
+            });
         }
     }
 
     /// Back from words.
     pub fn read(words: &[i64]) -> Numbers {
-        let mut numbers = Numbers::default();
-        let (chunks, _) = words.as_chunks::<3>();
-        for (i, [a, b, c]) in chunks.iter().enumerate() {
-            if i > 0 {
-                // A step is never 0.
-                let set = Set { first: *a as u64, step: *b as u64, last: *c as u64 };
-                numbers.sets.push((*b != 0).then_some(set));
-                continue;
-            }
-            let (t, k) = ((*b >> 8) as u32, *b as u8);
-            numbers.pending = match a {
-                1 => Some((t, Need::Cut(k, *c as u64))),
-                2 => Some((t, Need::Classes(k, *c as u64))),
-                3 => Some((t, Need::Each(k))),
-                _ => None,
-            };
-        }
-        numbers
+        let (chunks, _) = words.as_chunks::<4>();
+        let Some(([kind, of, c, _], known)) = chunks.split_first() else { return Numbers::default() };
+        let (t, k) = ((*of >> 8) as u32, *of as u8);
+        let pending = match kind {
+            1 => Some((t, Need::Cut(k, *c as u64))),
+            2 => Some((t, Need::Classes(k, *c as u64))),
+            3 => Some((t, Need::Each(k))),
+            _ => None,
+        };
+        let known = known.iter().map(|[kind, a, b, c]| match kind {
+            1 => Some(Known::Among(Set { first: *a as u64, step: *b as u64, last: *c as u64 })),
+            2 => Some(Known::Of(*a as u8, *b, *c)),
+            _ => None,
+        });
+        Numbers { known: known.collect(), pending }
     }
 }
 

@@ -7,8 +7,8 @@ use crate::frames::as_kept;
 use crate::page::PageRef;
 use crate::state::{Home, Slot, State, Thread};
 use std::sync::Arc;
-use weir_ir::undef::Bits;
 use weir_ir::Addr;
+use weir_ir::undef::Bits;
 
 /// What a division came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,10 +28,7 @@ impl State {
         let Some((t, need)) = numbers.pending.take() else { return Divided::Nothing };
         let number = need.number();
         let set = numbers.part(need, part);
-        if let Some(kept) = numbers.sets.get_mut(usize::from(number)) {
-            *kept = Some(set);
-        }
-        if let Some(value) = set.single() {
+        for (number, value) in numbers.narrow(number, set) {
             if matches!(self.home(code, Addr(value as i64).number()), Some(Home::Heap(..))) {
                 return Divided::Address(t);
             }

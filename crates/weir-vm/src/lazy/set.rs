@@ -69,7 +69,10 @@ mod tests {
                 all.sort_unstable();
                 assert_eq!(all, values(set));
             }
-            assert_eq!((0..=set.last).map(|i| set.only(i).single().unwrap()).collect::<Vec<_>>(), values(set));
+            assert_eq!(
+                (0..=set.last).map(|i| set.only(i).single().unwrap()).collect::<Vec<_>>(),
+                values(set)
+            );
         }
     }
 }

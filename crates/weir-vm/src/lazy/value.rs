@@ -52,7 +52,7 @@ impl Lazily<'_> {
         }
         match self.eval(e)? {
             Val::Known(bits) | Val::Bytes(bits) => Ok(bits),
-            Val::Line(line) => as_bytes(self.wrap(line, ty)?, size),
+            Val::Line(line) => self.as_bytes(self.wrap(line, ty)?, size),
         }
     }
 
@@ -129,12 +129,13 @@ impl Lazily<'_> {
         match (label::of(value, undef), undef) {
             (None, 0) => Ok(Val::Bytes(Bits { value: ty.wrap(bits.value), undef: bits.undef })),
             (None, _) => Err(each(bits)),
-            (Some(_), _) => Ok(Val::Line(self.wrap(self.line(bits)?, ty)?)),
+            (Some(_), _) => self.wrapped(self.line(bits)?, ty),
         }
     }
 
-    /// Bytes as a function of a number: the lowest bytes of one, and others above that are known.
-    fn line(&self, bits: Bits) -> Result<Line, Why> {
+    /// Bytes as a function of a number: the lowest bytes of one, and others above that are known. As a word of
+    /// 64 bits is kept: with a sign.
+    fn line(&self, bits: Bits) -> Result<Num, Why> {
         let mut labels = label::labels(bits);
         let (number, _) = labels.next().unwrap_or_default();
         let count = 1 + labels.count();
@@ -142,14 +143,49 @@ impl Lazily<'_> {
         if bits != label::with(number, count, above) {
             return Err(each(bits));
         }
-        let x = Line { number, set: self.numbers.set(number), a: 1, b: 0 };
+        let x = self.numbers.line(number);
         if count == 8 {
-            let block = x.level(|v| v.div_euclid(HALF))?;
-            return x.plus(-block * 2 * HALF);
+            let half = x.level(|v| v.div_euclid(HALF))?;
+            return x.plus(-(half + half.rem_euclid(2)) * HALF).map(Num::Line);
         }
         let size = 1i128 << (8 * count);
-        let block = x.level(|v| v.div_euclid(size))?;
-        x.plus(i128::from(above) - block * size)
+        let block = |v: i128| v.div_euclid(size);
+        let period = x.period(size as u128);
+        if period == 1 {
+            return Ok(Num::Const(i128::from(above) + x.at(0).rem_euclid(size)));
+        }
+        if let Some(why) = cheaper(x, x.levels(block), period) {
+            return Err(why);
+        }
+        let block = x.level(block)?;
+        x.plus(i128::from(above) - block * size).map(Num::Line)
+    }
+
+    /// The same for what may be known.
+    fn wrapped(&self, n: Num, ty: Ty) -> Result<Val, Why> {
+        Ok(match n {
+            Num::Const(c) => Val::Known(cast(ty, Bits::set(c as i64))),
+            Num::Line(line) => Val::Line(self.wrap(line, ty)?),
+        })
+    }
+
+    /// A function as bytes of its number, and known ones above; else as bytes of a number that is this function.
+    fn as_bytes(&self, line: Line, size: u8) -> Result<Bits, Why> {
+        let (first, last) = line.ends();
+        for bytes in (1..=size).rev().filter(|_| line.a == 1) {
+            let block = 1i128 << (8 * bytes);
+            let fits = line.b.rem_euclid(block) == 0;
+            if fits && (bytes == size || first.div_euclid(block) == last.div_euclid(block)) {
+                let above = (first.div_euclid(block) * block).rem_euclid(2 * HALF) as u64 as i64;
+                return Ok(label::low(label::with(line.number, usize::from(bytes), above), size));
+            }
+        }
+        let Ok(a) = i64::try_from(line.a) else { return Err(line.each()) };
+        let b = line.b.rem_euclid(2 * HALF) as u64 as i64;
+        match self.numbers.find(line.number, a, b) {
+            Some(kept) => Ok(label::with(kept, usize::from(size), 0)),
+            None => Err(Why::Need(Need::Kept(line.number, a, b))),
+        }
     }
 
     /// A function as a variable of the type keeps it.
@@ -175,7 +211,7 @@ impl Lazily<'_> {
             Val::Known(bits) => Val::Known(cast(ty, bits)),
             _ if ty == Ty::Bool => Val::Known(self.truth(v)?),
             Val::Bytes(bits) if label::size(ty).is_some() => self.extended(bits, ty)?,
-            Val::Bytes(bits) => Val::Line(self.wrap(self.line(bits)?, ty)?),
+            Val::Bytes(bits) => self.wrapped(self.line(bits)?, ty)?,
             Val::Line(line) => Val::Line(self.wrap(line, ty)?),
         })
     }
@@ -194,7 +230,10 @@ impl Lazily<'_> {
         }
         let line = match v {
             Val::Line(line) => line,
-            Val::Bytes(bits) => self.line(bits)?,
+            Val::Bytes(bits) => match self.line(bits)? {
+                Num::Line(line) => line,
+                Num::Const(c) => return Ok(Val::Known(un(op, ty, Bits::set(c as i64))?)),
+            },
             Val::Known(_) => return Ok(v),
         };
         Ok(match op {
@@ -234,8 +273,9 @@ impl Lazily<'_> {
                 return Ok(Val::Line(self.wrap(a.with(slope, at)?, ty)?));
             }
             (Num::Line(a), Num::Line(b)) => return Err(smaller(a, b)),
-            // Both known: that is above.
-            (Num::Const(_), Num::Const(_)) => return Err(Fault::Undefined.into()),
+            (Num::Const(a), Num::Const(b)) => {
+                return Ok(Val::Known(bin(op, ty, Bits::set(a as i64), Bits::set(b as i64))?));
+            }
         };
         match op {
             BinOp::Add => Ok(Val::Line(self.wrap(line.plus(c)?, ty)?)),
@@ -256,7 +296,7 @@ impl Lazily<'_> {
     fn pair(&self, a: Val, b: Val) -> Result<(Num, Num), Why> {
         let num = |v: Val, other: Val| match v {
             Val::Line(line) => Ok(Num::Line(line)),
-            Val::Bytes(bits) => self.line(bits).map(Num::Line),
+            Val::Bytes(bits) => self.line(bits),
             Val::Known(bits) if bits.undef == 0 => Ok(Num::Const(i128::from(bits.value))),
             Val::Known(_) => Err(match other {
                 Val::Line(line) => line.each(),
@@ -314,12 +354,6 @@ impl Lazily<'_> {
         })
     }
 
-    /// The cheaper of two ways to know a result: by the values of a monotonic function, or by classes
-    /// of those that leave the same remainder.
-    fn cheaper(&self, line: Line, levels: u128, period: u128) -> Option<Why> {
-        if period < levels { line.classes(period) } else { None }
-    }
-
     fn and(&self, line: Line, mask: i128, ty: Ty) -> Result<Val, Why> {
         let mask = mask.rem_euclid(2 * HALF) as u64;
         if mask == 0 {
@@ -335,14 +369,14 @@ impl Lazily<'_> {
         // Only the bits up to the highest of the mask: the function itself, but for what is above.
         if mask.trailing_ones() == top {
             let block = |v: i128| v.div_euclid(size);
-            if let Some(why) = self.cheaper(line, line.levels(block), period) {
+            if let Some(why) = cheaper(line, line.levels(block), period) {
                 return Err(why);
             }
             let block = line.level(block)?;
             return Ok(Val::Line(self.wrap(line.plus(-block * size)?, ty)?));
         }
         let level = |v: i128| v.div_euclid(1 << low);
-        if let Some(why) = self.cheaper(line, line.levels(level), period) {
+        if let Some(why) = cheaper(line, line.levels(level), period) {
             return Err(why);
         }
         line.level(level)?;
@@ -408,6 +442,12 @@ fn each(bits: Bits) -> Why {
     }
 }
 
+/// The cheaper of two ways to know a result: by the values of a monotonic function, or by classes
+/// of those that leave the same remainder; what is to be known for the latter.
+fn cheaper(line: Line, levels: u128, period: u128) -> Option<Why> {
+    if period < levels { line.classes(period) } else { None }
+}
+
 /// Of two numbers, the one that may be fewer values.
 fn smaller(a: Line, b: Line) -> Why {
     if a.set.last <= b.set.last { a.each() } else { b.each() }
@@ -417,23 +457,6 @@ fn smaller(a: Line, b: Line) -> Why {
 fn all_set(bits: Bits) -> bool {
     let bytes = bits.value.to_le_bytes().into_iter().zip(bits.undef.to_le_bytes());
     bytes.into_iter().all(|(v, u)| u == 0 || label::of(v, u).is_some())
-}
-
-/// A function as bytes of its number, and known ones above.
-fn as_bytes(line: Line, size: u8) -> Result<Bits, Why> {
-    let (first, last) = line.ends();
-    if line.a != 1 {
-        return Err(line.each());
-    }
-    for bytes in (1..=size).rev() {
-        let block = 1i128 << (8 * bytes);
-        let fits = line.b.rem_euclid(block) == 0;
-        if fits && (bytes == size || first.div_euclid(block) == last.div_euclid(block)) {
-            let above = (first.div_euclid(block) * block).rem_euclid(2 * HALF) as u64 as i64;
-            return Ok(label::low(label::with(line.number, usize::from(bytes), above), size));
-        }
-    }
-    Err(line.each())
 }
 
 /// What moves bytes as they are: shifts by whole bytes, masks of whole bytes, and what puts bytes

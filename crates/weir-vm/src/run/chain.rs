@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
                 Round::Same => return Ok(()),
                 Round::Again => true,
             };
-            let did = match self.edge(t, edge, 0, again) {
+            let did = match self.edge_at_last(t, edge, 0, again) {
                 Err(Stop::Need(need)) => return self.puts_off(t, need),
                 other => other?,
             };

@@ -1,12 +1,12 @@
 //! Values that are chosen late ([`crate::lazy`]), in a running thread.
 
 use super::{Did, Run, Stop};
-use crate::code::Ex;
+use crate::code::{Edge, Ex};
 use crate::eval::Trap;
 use crate::lazy::narrow::Divided;
 use crate::lazy::set::Set;
 use crate::lazy::value::Lazily;
-use crate::lazy::{MOST, Need, Why, label};
+use crate::lazy::{MOST, NUMBERS, Need, Why, label};
 use crate::state::Home;
 use weir_ir::undef::Bits;
 use weir_ir::{Addr, Ty};
@@ -124,9 +124,32 @@ impl<'a> Run<'a> {
         Ok(Did::Went)
     }
 
+    /// The thread takes an edge, for which functions of numbers may have to be kept first.
+    pub fn edge_at_last(&mut self, t: u32, edge: &'a Edge, choice: i64, force: bool) -> Result<Did, Stop> {
+        let mut did = self.edge(t, edge, choice, force);
+        for _ in 0..NUMBERS {
+            match did {
+                Err(Stop::Need(need)) if self.provides(t, need) => did = self.edge(t, edge, choice, force),
+                other => return other,
+            }
+        }
+        did
+    }
+
+    /// What a step needs is that a function of a number can be kept: now it can, and the step can be tried again.
+    fn provides(&mut self, t: u32, need: Need) -> bool {
+        let Need::Kept(number, a, b) = need else { return false };
+        if !self.s.numbers_mut().has_room() {
+            crate::canonical::forget_numbers(self.m.code, &mut self.s, t);
+        }
+        self.s.numbers_mut().keep(number, a, b).is_some()
+    }
+
     /// The step of a thread waits until more is known.
     pub fn puts_off(&mut self, t: u32, need: Need) -> Result<(), Stop> {
         let numbers = self.s.numbers_mut();
+        // A function for which there is no room cannot be kept.
+        let need = if let Need::Kept(number, ..) = need { Need::Each(number) } else { numbers.below(need) };
         if u128::from(numbers.parts(need)) > MOST {
             return Err(self.open(t));
         }

@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use weir_engine::fault;
-use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Unsupported, Verdict};
+use weir_engine::{Certificate, Covered, Outcome, Progress, Scope, Stats, StopReason, Verdict};
 use weir_ir::{Model, Program, Step, Trace, Violation};
 
 /// A move that was taken.
@@ -370,9 +370,8 @@ impl Search<'_> {
             }
             End::Done => match &self.unsupported {
                 Some((routine, edge, callers, open)) => {
-                    let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers, *open);
-                    let place = (!places.is_empty()).then(|| places.remove(0));
-                    let why = StopReason::Unsupported(Unsupported { feature, place, called_from: places });
+                    let what = unsupported_at(self.program, *routine, *edge, callers, *open);
+                    let why = StopReason::Unsupported(what);
                     Outcome::Unknown(why, Covered::States(states))
                 }
                 None if self.cut => {
