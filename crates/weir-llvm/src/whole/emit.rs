@@ -166,6 +166,11 @@ impl Emit {
         self.noted(Op::Nop, note);
     }
 
+    /// A choice of which an execution tells the value, with these words.
+    pub(crate) fn choose(&mut self, r: weir_ir::RegId, note: &str) {
+        self.noted(Op::Havoc(r, None), note);
+    }
+
     fn noted(&mut self, op: Op, note: &str) {
         let edge = weir_ir::EdgeId::new(self.b.routine.edges.len());
         self.step(op);

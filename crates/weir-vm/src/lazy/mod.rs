@@ -41,8 +41,9 @@
 //! Where a set would have to be divided into more than [`MOST`] parts, the path ends as unsupported. A number of
 //! which nothing is left anywhere is forgotten ([`narrow`]), so that states become equal again.
 //!
-//! Not done: functions of two numbers (`a < b` tries all values of one of them), floating point. A value that could be the
-//! address of an object on the heap or a stack becomes no such address ([`narrow`]).
+//! Not done: functions of two numbers (`a < b` tries all values of one of them), floating point. A value that turns
+//! out to be the address of an object on the heap or a stack ends the path, too: what points to an object was known before
+//! ([`crate::owner`]).
 
 pub(crate) mod label;
 pub(crate) mod line;

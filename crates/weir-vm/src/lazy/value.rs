@@ -78,6 +78,11 @@ impl Lazily<'_> {
                 if label::is(bits) { self.extended(bits, self.types[*r as usize])? } else { Val::Known(bits) }
             }
             Ex::Cast(ty, a) => {
+                // A number of which only the bytes are copied need not have a sign.
+                let copied = label::size(*ty).and_then(|size| self.lowest(a, size));
+                if let Some(bits) = copied.filter(|bits| label::is(*bits)) {
+                    return self.extended(bits, *ty);
+                }
                 let a = self.eval(a)?;
                 self.cast(*ty, a)?
             }

@@ -157,6 +157,9 @@ impl Search<'_> {
     /// All parts of a state that is to be divided ([`crate::lazy`]).
     fn divide(&mut self, id: u32, s: &State) -> Result<(), End> {
         for part in moves_of(self.m, s) {
+            if let Some(why) = self.limit() {
+                return Err(End::Stopped(why));
+            }
             if let Tried::Went(step) = self.take(id, s, part)? {
                 self.arrive(id, s, step);
             }

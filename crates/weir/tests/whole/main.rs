@@ -16,6 +16,7 @@ weir_testkit::main! {
     what_is_not_supported_is_named_with_its_calls: Clang;
     a_program_in_several_files_is_one_program: Clang;
     strings_are_changed_and_searched_as_natively: Clang;
+    a_value_that_was_chosen_is_told: Clang;
     deadlocks_are_looked_for_unless_told_otherwise: Clang;
     a_safe_program_with_a_race_gets_a_note: Clang;
     a_variable_that_may_be_used_too_late_is_no_proof_for_small_engines: Clang;
@@ -92,6 +93,20 @@ fn a_program_in_several_files_is_one_program() {
 fn strings_are_changed_and_searched_as_natively() {
     for level in ["-O0", "-O1", "-O2"] {
         weir(["check", &file("strings.cpp"), "--", level, "-std=c++17"]).exits(0).says("SAFE");
+    }
+}
+
+fn a_value_that_was_chosen_is_told() {
+    let folder = Folder::new();
+    let text = "#include <assert.h>\nint __VERIFIER_nondet_int(void);\nunsigned long __VERIFIER_nondet_ulong(void);\n\
+        int main(void) {\n  int x = __VERIFIER_nondet_int();\n  unsigned long y = __VERIFIER_nondet_ulong();\n\
+          assert(x > -8 || x < -8 || y % 1000 != 17);\n}\n";
+    folder.file("p.c", text);
+    for level in ["-O0", "-O1", "-O2"] {
+        let ran = folder.weir(&["check", "p.c", "--trace", "t.json", "--", level]).exits(1);
+        let ran = ran.says("-8, chosen freely").says("17, chosen freely");
+        assert!(!ran.out.contains("a choice among"), "{}", ran.out);
+        folder.weir(&["replay", "p.c", "t.json", "--", level]).exits(0).says("REPLAYED");
     }
 }
 
