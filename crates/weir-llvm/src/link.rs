@@ -123,10 +123,17 @@ fn joined(name: &str, texts: &[&str]) -> Result<String, String> {
     for text in texts {
         // `@name = appending global [1 x TYPE] [TYPE { … }], …`
         let (_, rest) = text.split_once(" x ").ok_or_else(unknown)?;
+        // What optimisation has left of a list whose functions it has run.
+        if rest.contains("] zeroinitializer") {
+            continue;
+        }
         let (of, rest) = rest.split_once("] [").ok_or_else(unknown)?;
         let end = closing(rest).ok_or_else(unknown)?;
         ty = of;
         elements.push(&rest[..end]);
+    }
+    if elements.is_empty() {
+        return Ok(String::new());
     }
     let count: usize = elements.iter().map(|e| e.matches(&format!("{ty} {{")).count()).sum();
     Ok(format!("@{name} = appending global [{count} x {ty}] [{}]\n", elements.join(", ")))
@@ -328,6 +335,14 @@ mod tests {
             assert!(!text.contains(gone), "{gone}\n{text}");
         }
         assert_eq!(text.matches("appending").count(), 1);
+    }
+
+    #[test]
+    fn a_list_that_is_empty_adds_nothing() {
+        let one = "@llvm.global_ctors = appending global [0 x { i32, void ()*, i8* }] zeroinitializer\n";
+        let two = link(&[("a.c", one), ("b.c", TWO)]).unwrap();
+        assert!(two.contains("appending global [1 x { i32, void ()*, i8* }] [{"), "{two}");
+        assert!(!link(&[("a.c", one), ("b.c", one)]).unwrap().contains("appending"));
     }
 
     #[test]
