@@ -464,6 +464,9 @@ fn all_set(bits: Bits) -> bool {
     bytes.into_iter().all(|(v, u)| u == 0 || label::of(v, u).is_some())
 }
 
+/// Value and mask of a byte.
+type Byte = (u8, u8);
+
 /// What moves bytes as they are: shifts by whole bytes, masks of whole bytes, and what puts bytes
 /// beside others.
 fn by_bytes(op: BinOp, ty: Ty, a: Val, b: Val) -> Option<Bits> {
@@ -477,7 +480,7 @@ fn by_bytes(op: BinOp, ty: Ty, a: Val, b: Val) -> Option<Bits> {
     if op == BinOp::Add && !(all_set(a) && all_set(b)) {
         return None;
     }
-    let each = |f: &dyn Fn((u8, u8), (u8, u8)) -> Option<(u8, u8)>| {
+    let each = |f: &dyn Fn(Byte, Byte) -> Option<Byte>| {
         let (mut value, mut undef) = ([0; 8], [0; 8]);
         let (av, au) = (a.value.to_le_bytes(), a.undef.to_le_bytes());
         let (bv, bu) = (b.value.to_le_bytes(), b.undef.to_le_bytes());
@@ -507,7 +510,7 @@ fn by_bytes(op: BinOp, ty: Ty, a: Val, b: Val) -> Option<Bits> {
         .map(|bits| label::low(bits, size)),
         BinOp::Shl | BinOp::Shr if whole && b.undef == 0 && (size & (size - 1)) == 0 => {
             let by = b.value as u32 & (u32::from(size) * 8 - 1);
-            if by % 8 != 0 {
+            if !by.is_multiple_of(8) {
                 return None;
             }
             let a = label::low(a, size);
