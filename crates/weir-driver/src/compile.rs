@@ -96,8 +96,83 @@ pub fn for_races(name: &str, flags: &[String]) -> Vec<String> {
 }
 
 /// Compiles a file to LLVM IR, with the user's flags after our own. With a text,
-/// that is compiled as if it stood in the file.
+/// that is compiled as if it stood in the file. Among the flags for C and C++ may be other files of the
+/// program ([`parts`]): they are compiled with the same flags, each by itself, and linked.
 pub fn to_llvm(
+    name: &str,
+    text: Option<&str>,
+    language: Language,
+    flags: &[String],
+) -> Result<Compiled, Failed> {
+    let (flags, others) = match language {
+        Language::C | Language::Cpp => parts(flags),
+        Language::Rust => (flags.to_vec(), Vec::new()),
+    };
+    let mut made = one_to_llvm(name, text, language, &flags)?;
+    if others.is_empty() {
+        return Ok(made);
+    }
+    let mut texts = Vec::new();
+    for other in &others {
+        texts.push(match Language::of(other) {
+            Some(language) => one_to_llvm(other, None, language, &flags)?.ll,
+            None => std::fs::read_to_string(other)
+                .map_err(|e| Diagnostic::error_without_place(format!("`{other}` cannot be read: {e}")))?,
+        });
+    }
+    let mut all = vec![(name, made.ll.as_str())];
+    all.extend(others.iter().zip(&texts).map(|(other, text)| (other.as_str(), text.as_str())));
+    made.ll = weir_llvm::link(&all).map_err(|what| {
+        Diagnostic::error_without_place(format!("the files are not one program: {what}"))
+            .hint("names that only one file needs can be `static` there")
+    })?;
+    Ok(made)
+}
+
+/// Flags of clang that the next argument belongs to.
+const WITH_ARGUMENT: [&str; 20] = [
+    "-include",
+    "-imacros",
+    "-I",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-isysroot",
+    "-D",
+    "-U",
+    "-x",
+    "-o",
+    "-MF",
+    "-MT",
+    "-MQ",
+    "-Xclang",
+    "-mllvm",
+    "-target",
+    "-arch",
+    "-include-pch",
+    "-Xpreprocessor",
+];
+
+/// Flags, and among them the other files of a program in C or C++ (or LLVM IR that was made of them).
+fn parts(flags: &[String]) -> (Vec<String>, Vec<String>) {
+    let (mut own, mut others) = (Vec::new(), Vec::new());
+    let mut flags = flags.iter();
+    while let Some(flag) = flags.next() {
+        let source = matches!(Language::of(flag), Some(Language::C | Language::Cpp)) || flag.ends_with(".ll");
+        if source && !flag.starts_with('-') {
+            others.push(flag.clone());
+            continue;
+        }
+        own.push(flag.clone());
+        if WITH_ARGUMENT.contains(&flag.as_str()) {
+            own.extend(flags.next().cloned());
+        }
+    }
+    (own, others)
+}
+
+/// One file.
+fn one_to_llvm(
     name: &str,
     text: Option<&str>,
     language: Language,

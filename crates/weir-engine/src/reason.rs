@@ -139,17 +139,19 @@ pub struct Unsupported {
     pub place: Option<weir_ir::Span>,
     /// The calls that lead there, innermost first, where it is known.
     pub called_from: Vec<weir_ir::Span>,
+    /// What can be done about it, where something can.
+    pub hint: Option<String>,
 }
 
 impl Unsupported {
     /// A feature that stands at no one place.
     pub fn new(feature: impl Into<String>) -> Unsupported {
-        Unsupported { feature: feature.into(), place: None, called_from: Vec::new() }
+        Unsupported { feature: feature.into(), place: None, called_from: Vec::new(), hint: None }
     }
 
     /// A feature with its place.
     pub fn at(feature: impl Into<String>, place: weir_ir::Span) -> Unsupported {
-        Unsupported { feature: feature.into(), place: Some(place), called_from: Vec::new() }
+        Unsupported { feature: feature.into(), place: Some(place), called_from: Vec::new(), hint: None }
     }
 }
 

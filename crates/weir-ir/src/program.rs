@@ -149,8 +149,8 @@ pub struct Routine {
     /// Where it is declared.
     pub span: Span,
     /// What it means that the assertion at an edge fails, where a front end made
-    /// the assertion up and knows better words than "assertion fails"; and what is told of a
-    /// step that does nothing or of an access.
+    /// the assertion up and knows better words than "assertion fails"; what is told of a
+    /// step that does nothing or of an access; and what can be done about one that is not supported.
     pub notes: BTreeMap<EdgeId, String>,
     /// For programs that a compiler made: the instruction of each edge, in its
     /// order. Empty for all others.
@@ -159,6 +159,9 @@ pub struct Routine {
     /// order, the number of what it came from in [`crate::debug::Debug::inlined`], from 1; 0:
     /// nothing. Edges beyond its end have none.
     pub inlined: Vec<u32>,
+    /// For whole programs, of calls and of what is not supported, in functions that the compiler inlined:
+    /// the places of the calls of these, innermost first.
+    pub through: BTreeMap<EdgeId, Vec<Span>>,
     /// For whole programs: the loads and stores that the source says are atomic (every locked
     /// operation is).
     pub atomic: BTreeSet<EdgeId>,

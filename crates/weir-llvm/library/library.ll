@@ -183,88 +183,120 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @_ZSt4clog = dso_local local_unnamed_addr global %struct.__weir_lib_stream { i64* bitcast (i8* getelementptr (i8, i8* bitcast ([4 x i64]* @__weir_lib_stream_table to i8*), i64 24) to i64*), [30 x i64] zeroinitializer, i8* getelementptr inbounds (%struct.anon.1, %struct.anon.1* @__weir_lib_letters, i32 0, i32 0, i32 0), [2 x i64] zeroinitializer }, align 8
 @.str.51 = private unnamed_addr constant [24 x i8] c"basic_string::_M_create\00", align 1
 @.str.52 = private unnamed_addr constant [17 x i8] c"basic_string::at\00", align 1
+@.str.53 = private unnamed_addr constant [36 x i8] c"`pow` with a result that is rounded\00", align 1
+@.str.54 = private unnamed_addr constant [37 x i8] c"`powf` with a result that is rounded\00", align 1
+@.str.55 = private unnamed_addr constant [38 x i8] c"`hypot` with a result that is rounded\00", align 1
+@.str.56 = private unnamed_addr constant [39 x i8] c"`hypotf` with a result that is rounded\00", align 1
+@.str.57 = private unnamed_addr constant [36 x i8] c"`exp` with a result that is rounded\00", align 1
+@.str.58 = private unnamed_addr constant [37 x i8] c"`expf` with a result that is rounded\00", align 1
+@.str.59 = private unnamed_addr constant [36 x i8] c"`log` with a result that is rounded\00", align 1
+@.str.60 = private unnamed_addr constant [37 x i8] c"`logf` with a result that is rounded\00", align 1
+@.str.61 = private unnamed_addr constant [38 x i8] c"`log10` with a result that is rounded\00", align 1
+@.str.62 = private unnamed_addr constant [39 x i8] c"`log10f` with a result that is rounded\00", align 1
+@.str.63 = private unnamed_addr constant [36 x i8] c"`cos` with a result that is rounded\00", align 1
+@.str.64 = private unnamed_addr constant [37 x i8] c"`cosf` with a result that is rounded\00", align 1
+@.str.65 = private unnamed_addr constant [37 x i8] c"`cosh` with a result that is rounded\00", align 1
+@.str.66 = private unnamed_addr constant [38 x i8] c"`coshf` with a result that is rounded\00", align 1
+@.str.67 = private unnamed_addr constant [37 x i8] c"`acos` with a result that is rounded\00", align 1
+@.str.68 = private unnamed_addr constant [38 x i8] c"`acosf` with a result that is rounded\00", align 1
+@.str.69 = private unnamed_addr constant [38 x i8] c"`expm1` with a result that is rounded\00", align 1
+@.str.70 = private unnamed_addr constant [39 x i8] c"`expm1f` with a result that is rounded\00", align 1
+@.str.71 = private unnamed_addr constant [38 x i8] c"`log1p` with a result that is rounded\00", align 1
+@.str.72 = private unnamed_addr constant [39 x i8] c"`log1pf` with a result that is rounded\00", align 1
+@.str.73 = private unnamed_addr constant [36 x i8] c"`sin` with a result that is rounded\00", align 1
+@.str.74 = private unnamed_addr constant [37 x i8] c"`sinf` with a result that is rounded\00", align 1
+@.str.75 = private unnamed_addr constant [36 x i8] c"`tan` with a result that is rounded\00", align 1
+@.str.76 = private unnamed_addr constant [37 x i8] c"`tanf` with a result that is rounded\00", align 1
+@.str.77 = private unnamed_addr constant [37 x i8] c"`asin` with a result that is rounded\00", align 1
+@.str.78 = private unnamed_addr constant [38 x i8] c"`asinf` with a result that is rounded\00", align 1
+@.str.79 = private unnamed_addr constant [37 x i8] c"`atan` with a result that is rounded\00", align 1
+@.str.80 = private unnamed_addr constant [38 x i8] c"`atanf` with a result that is rounded\00", align 1
+@.str.81 = private unnamed_addr constant [37 x i8] c"`sinh` with a result that is rounded\00", align 1
+@.str.82 = private unnamed_addr constant [38 x i8] c"`sinhf` with a result that is rounded\00", align 1
+@.str.83 = private unnamed_addr constant [37 x i8] c"`tanh` with a result that is rounded\00", align 1
+@.str.84 = private unnamed_addr constant [38 x i8] c"`tanhf` with a result that is rounded\00", align 1
 @__weir_lib_open = internal unnamed_addr global i64 0, align 8
-@.str.53 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
-@.str.54 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
-@.str.55 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.56 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
+@.str.85 = private unnamed_addr constant [24 x i8] c"more than 61 open files\00", align 1
+@.str.86 = private unnamed_addr constant [5 x i8] c"poll\00", align 1
+@.str.87 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.88 = private unnamed_addr constant [28 x i8] c"what a line of a file holds\00", align 1
 @stdin = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdin, align 8
-@.str.57 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
-@.str.58 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
-@.str.59 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
-@.str.60 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
-@.str.61 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
-@.str.62 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
-@.str.63 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
-@.str.64 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
-@.str.65 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
-@.str.66 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
-@.str.67 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
-@.str.68 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
+@.str.89 = private unnamed_addr constant [35 x i8] c"printf with a width over a million\00", align 1
+@.str.90 = private unnamed_addr constant [22 x i8] c"printf with positions\00", align 1
+@.str.91 = private unnamed_addr constant [6 x i8] c"(nil)\00", align 1
+@.str.92 = private unnamed_addr constant [26 x i8] c"printf of wide characters\00", align 1
+@.str.93 = private unnamed_addr constant [7 x i8] c"(null)\00", align 1
+@.str.94 = private unnamed_addr constant [33 x i8] c"printf of a float in hexadecimal\00", align 1
+@.str.95 = private unnamed_addr constant [45 x i8] c"printf with a conversion that does not exist\00", align 1
+@.str.96 = private unnamed_addr constant [21 x i8] c"this futex operation\00", align 1
+@.str.97 = private unnamed_addr constant [31 x i8] c"allocation of more than 16 MiB\00", align 1
+@.str.98 = private unnamed_addr constant [15 x i8] c"mmap of a file\00", align 1
+@.str.99 = private unnamed_addr constant [24 x i8] c"mmap at a fixed address\00", align 1
+@.str.100 = private unnamed_addr constant [30 x i8] c"munmap of a part of a mapping\00", align 1
 @__weir_lib_handlers = internal global %struct.__weir_lib_handler* null, align 8
 @__weir_lib_quick = internal global %struct.__weir_lib_handler* null, align 8
-@.str.69 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
-@.str.70 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
-@.str.71 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
-@.str.72 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
-@.str.73 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
-@.str.74 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
-@.str.75 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
-@.str.76 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
-@.str.77 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
-@.str.78 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
-@.str.79 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
-@.str.80 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
-@.str.81 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
+@.str.101 = private unnamed_addr constant [16 x i8] c"abort is called\00", align 1
+@.str.102 = private unnamed_addr constant [19 x i8] c"an assertion fails\00", align 1
+@.str.103 = private unnamed_addr constant [41 x i8] c"the stack protector finds a broken stack\00", align 1
+@.str.104 = private unnamed_addr constant [19 x i8] c"a buffer overflows\00", align 1
+@.str.105 = private unnamed_addr constant [41 x i8] c"a locked reader-writer lock is destroyed\00", align 1
+@.str.106 = private unnamed_addr constant [52 x i8] c"a reader-writer lock is unlocked that is not locked\00", align 1
+@.str.107 = private unnamed_addr constant [66 x i8] c"a reader-writer lock is unlocked by a thread that does not own it\00", align 1
+@.str.108 = private unnamed_addr constant [40 x i8] c"reader-writer locks that prefer writers\00", align 1
+@.str.109 = private unnamed_addr constant [26 x i8] c"sscanf of wide characters\00", align 1
+@.str.110 = private unnamed_addr constant [24 x i8] c"sscanf of a long double\00", align 1
+@.str.111 = private unnamed_addr constant [23 x i8] c"a conversion of sscanf\00", align 1
+@.str.112 = private unnamed_addr constant [54 x i8] c"snprintf is told that the buffer is larger than it is\00", align 1
+@.str.113 = private unnamed_addr constant [29 x i8] c"sprintf overflows its buffer\00", align 1
 @__weir_lib_stdin = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @__weir_lib_stdout = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stdout = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stdout, align 8
 @__weir_lib_stderr = internal global %struct.__weir_lib_file zeroinitializer, align 8
 @stderr = dso_local local_unnamed_addr global %struct.__weir_lib_file* @__weir_lib_stderr, align 8
-@.str.82 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
+@.str.114 = private unnamed_addr constant [43 x i8] c"the descriptor of a stream that was opened\00", align 1
 @__weir_lib_seed = internal unnamed_addr global i64 1, align 8
-@.str.83 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@.str.115 = private unnamed_addr constant [2 x i8] c"C\00", align 1
 @__weir_lib_rest = internal global i8* null, align 8
-@.str.84 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
-@.str.85 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
-@.str.86 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
-@.str.87 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
-@.str.88 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
-@.str.89 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
-@.str.90 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
-@.str.91 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
-@.str.92 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
-@.str.93 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
-@.str.94 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
-@.str.95 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
-@.str.96 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
-@.str.97 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
-@.str.98 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
+@.str.116 = private unnamed_addr constant [8 x i8] c"Success\00", align 1
+@.str.117 = private unnamed_addr constant [24 x i8] c"Operation not permitted\00", align 1
+@.str.118 = private unnamed_addr constant [26 x i8] c"No such file or directory\00", align 1
+@.str.119 = private unnamed_addr constant [24 x i8] c"Interrupted system call\00", align 1
+@.str.120 = private unnamed_addr constant [20 x i8] c"Bad file descriptor\00", align 1
+@.str.121 = private unnamed_addr constant [33 x i8] c"Resource temporarily unavailable\00", align 1
+@.str.122 = private unnamed_addr constant [23 x i8] c"Cannot allocate memory\00", align 1
+@.str.123 = private unnamed_addr constant [24 x i8] c"Device or resource busy\00", align 1
+@.str.124 = private unnamed_addr constant [17 x i8] c"Invalid argument\00", align 1
+@.str.125 = private unnamed_addr constant [30 x i8] c"Numerical result out of range\00", align 1
+@.str.126 = private unnamed_addr constant [26 x i8] c"Resource deadlock avoided\00", align 1
+@.str.127 = private unnamed_addr constant [25 x i8] c"Function not implemented\00", align 1
+@.str.128 = private unnamed_addr constant [21 x i8] c"Connection timed out\00", align 1
+@.str.129 = private unnamed_addr constant [14 x i8] c"Unknown error\00", align 1
+@.str.130 = private unnamed_addr constant [15 x i8] c"Unknown signal\00", align 1
 @__weir_lib_blocked = internal thread_local unnamed_addr global i64 0, align 8
 @__weir_lib_masks = internal unnamed_addr global i1 false, align 4
-@.str.99 = private unnamed_addr constant [53 x i8] c"the signal mask of a thread that another one started\00", align 1
-@.str.100 = private unnamed_addr constant [50 x i8] c"a signal that waits until it is no longer blocked\00", align 1
-@.str.101 = private unnamed_addr constant [32 x i8] c"a signal that stops the program\00", align 1
-@.str.102 = private unnamed_addr constant [27 x i8] c"a signal to another thread\00", align 1
-@.str.103 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
-@.str.104 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
-@.str.105 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
+@.str.131 = private unnamed_addr constant [53 x i8] c"the signal mask of a thread that another one started\00", align 1
+@.str.132 = private unnamed_addr constant [50 x i8] c"a signal that waits until it is no longer blocked\00", align 1
+@.str.133 = private unnamed_addr constant [32 x i8] c"a signal that stops the program\00", align 1
+@.str.134 = private unnamed_addr constant [27 x i8] c"a signal to another thread\00", align 1
+@.str.135 = private unnamed_addr constant [27 x i8] c"the system call membarrier\00", align 1
+@.str.136 = private unnamed_addr constant [23 x i8] c"the system call getcpu\00", align 1
+@.str.137 = private unnamed_addr constant [24 x i8] c"a system call by number\00", align 1
 @__weir_lib_seen = internal thread_local unnamed_addr global i64 0, align 8
-@.str.106 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
-@.str.107 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
-@.str.108 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
-@.str.109 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
+@.str.138 = private unnamed_addr constant [24 x i8] c"__VERIFIER_assert fails\00", align 1
+@.str.139 = private unnamed_addr constant [23 x i8] c"__CPROVER_assert fails\00", align 1
+@.str.140 = private unnamed_addr constant [27 x i8] c"__VERIFIER_error is called\00", align 1
+@.str.141 = private unnamed_addr constant [22 x i8] c"reach_error is called\00", align 1
 @__weir_lib_inside = internal thread_local unnamed_addr global i32 0, align 4
-@.str.110 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
+@.str.142 = private unnamed_addr constant [51 x i8] c"__VERIFIER_atomic_end outside of an atomic section\00", align 1
 @__weir_lib_depth = internal thread_local unnamed_addr global i32 0, align 4
 @__weir_lib_section = internal global i32 0, align 4
-@.str.111 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
+@.str.143 = private unnamed_addr constant [30 x i8] c"more than 64 threads of GenMC\00", align 1
 @__weir_lib_ids = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
-@.str.112 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
-@.str.113 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
-@.str.114 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
-@.str.115 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
-@.str.116 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
+@.str.144 = private unnamed_addr constant [54 x i8] c"a thread is joined that does not exist, or was joined\00", align 1
+@.str.145 = private unnamed_addr constant [53 x i8] c"a mutex is unlocked by a thread that does not own it\00", align 1
+@.str.146 = private unnamed_addr constant [64 x i8] c"a thread with a number over 15 waits for a condition of 4 bytes\00", align 1
+@.str.147 = private unnamed_addr constant [46 x i8] c"a barrier of 4 bytes for more than 12 threads\00", align 1
+@.str.148 = private unnamed_addr constant [61 x i8] c"a thread with a number over 11 waits at a barrier of 4 bytes\00", align 1
 @_ZTIN10__cxxabiv115__forced_unwindE = dso_local local_unnamed_addr global [3 x i64] zeroinitializer, align 16
 @_ZSt15__once_callable = dso_local thread_local local_unnamed_addr global i8* null, align 8
 @_ZTVN10__cxxabiv121__vmi_class_type_infoE = dso_local global [11 x i8*] zeroinitializer, align 16
@@ -274,33 +306,33 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16
 @__dso_handle = dso_local local_unnamed_addr global i8* null, align 8
 @environ = dso_local local_unnamed_addr global i8** null, align 8
 @__environ = dso_local local_unnamed_addr global i8** null, align 8
-@.str.117 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
-@.str.118 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
-@.str.119 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
-@.str.120 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
-@.str.121 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
+@.str.149 = private unnamed_addr constant [39 x i8] c"a mutex is used after it was destroyed\00", align 1
+@.str.150 = private unnamed_addr constant [39 x i8] c"a mutex is unlocked that is not locked\00", align 1
+@.str.151 = private unnamed_addr constant [53 x i8] c"a thread with a number over 63 waits for a condition\00", align 1
+@.str.152 = private unnamed_addr constant [65 x i8] c"a thread waits for a condition with a mutex that it does not own\00", align 1
+@.str.153 = private unnamed_addr constant [28 x i8] c"a detached thread is joined\00", align 1
 @__weir_lib_classes = internal constant <{ [256 x i16], [128 x i16] }> <{ [256 x i16] [i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 8195, i16 8194, i16 8194, i16 8194, i16 8194, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 2, i16 24577, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -10232, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -11000, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -15096, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -10744, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -14840, i16 -16380, i16 -16380, i16 -16380, i16 -16380, i16 2], [128 x i16] zeroinitializer }>, align 16
 @__weir_lib_lowers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 97, i32 98, i32 99, i32 100, i32 101, i32 102, i32 103, i32 104, i32 105, i32 106, i32 107, i32 108, i32 109, i32 110, i32 111, i32 112, i32 113, i32 114, i32 115, i32 116, i32 117, i32 118, i32 119, i32 120, i32 121, i32 122, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_uppers = internal constant [384 x i32] [i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 -1, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31, i32 32, i32 33, i32 34, i32 35, i32 36, i32 37, i32 38, i32 39, i32 40, i32 41, i32 42, i32 43, i32 44, i32 45, i32 46, i32 47, i32 48, i32 49, i32 50, i32 51, i32 52, i32 53, i32 54, i32 55, i32 56, i32 57, i32 58, i32 59, i32 60, i32 61, i32 62, i32 63, i32 64, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 91, i32 92, i32 93, i32 94, i32 95, i32 96, i32 65, i32 66, i32 67, i32 68, i32 69, i32 70, i32 71, i32 72, i32 73, i32 74, i32 75, i32 76, i32 77, i32 78, i32 79, i32 80, i32 81, i32 82, i32 83, i32 84, i32 85, i32 86, i32 87, i32 88, i32 89, i32 90, i32 123, i32 124, i32 125, i32 126, i32 127, i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143, i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159, i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175, i32 176, i32 177, i32 178, i32 179, i32 180, i32 181, i32 182, i32 183, i32 184, i32 185, i32 186, i32 187, i32 188, i32 189, i32 190, i32 191, i32 192, i32 193, i32 194, i32 195, i32 196, i32 197, i32 198, i32 199, i32 200, i32 201, i32 202, i32 203, i32 204, i32 205, i32 206, i32 207, i32 208, i32 209, i32 210, i32 211, i32 212, i32 213, i32 214, i32 215, i32 216, i32 217, i32 218, i32 219, i32 220, i32 221, i32 222, i32 223, i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239, i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255], align 16
 @__weir_lib_month = internal unnamed_addr constant [12 x i16] [i16 0, i16 31, i16 59, i16 90, i16 120, i16 151, i16 181, i16 212, i16 243, i16 273, i16 304, i16 334], align 16
 @__weir_lib_generic_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_generic_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.123 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
-@.str.124 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
+@.str.155 = private unnamed_addr constant [8 x i8] c"generic\00", align 1
+@.str.156 = private unnamed_addr constant [24 x i8] c"error conditions of C++\00", align 1
 @__weir_lib_system_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_system_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.125 = private unnamed_addr constant [7 x i8] c"system\00", align 1
+@.str.157 = private unnamed_addr constant [7 x i8] c"system\00", align 1
 @__weir_lib_future_table = internal global [8 x i8*] [i8* null, i8* null, i8* bitcast (i8* (%struct.__weir_lib_category*)* @__weir_lib_future_name to i8*), i8* null, i8* bitcast (void (%struct.__weir_lib_string*, %struct.__weir_lib_category*, i32)* @__weir_lib_future_message to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*), i8* bitcast (void ()* @__weir_lib_no_category to i8*)], align 16
-@.str.126 = private unnamed_addr constant [7 x i8] c"future\00", align 1
-@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.127 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.128 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.129 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.130 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
-@.str.127 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
-@.str.128 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
-@.str.129 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
-@.str.130 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
-@.str.131 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
-@.str.132 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
-@.str.133 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
-@.str.134 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
-@.str.135 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
-@.str.136 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
+@.str.158 = private unnamed_addr constant [7 x i8] c"future\00", align 1
+@reltable.__weir_lib_future_message = internal unnamed_addr constant [4 x i32] [i32 trunc (i64 sub (i64 ptrtoint ([25 x i8]* @.str.159 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([26 x i8]* @.str.160 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([20 x i8]* @.str.161 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint ([15 x i8]* @.str.162 to i64), i64 ptrtoint ([4 x i32]* @reltable.__weir_lib_future_message to i64)) to i32)], align 4
+@.str.159 = private unnamed_addr constant [25 x i8] c"Future already retrieved\00", align 1
+@.str.160 = private unnamed_addr constant [26 x i8] c"Promise already satisfied\00", align 1
+@.str.161 = private unnamed_addr constant [20 x i8] c"No associated state\00", align 1
+@.str.162 = private unnamed_addr constant [15 x i8] c"Broken promise\00", align 1
+@.str.163 = private unnamed_addr constant [13 x i8] c"basic_string\00", align 1
+@.str.164 = private unnamed_addr constant [44 x i8] c"what a file holds, more than a byte at once\00", align 1
+@.str.165 = private unnamed_addr constant [22 x i8] c"what is read by scanf\00", align 1
+@.str.166 = private unnamed_addr constant [4 x i8] c"NAN\00", align 1
+@.str.167 = private unnamed_addr constant [4 x i8] c"INF\00", align 1
+@.str.168 = private unnamed_addr constant [52 x i8] c"printf of a long double beyond the range of doubles\00", align 1
 @__weir_lib_tens = internal unnamed_addr constant [9 x i32] [i32 1, i32 10, i32 100, i32 1000, i32 10000, i32 100000, i32 1000000, i32 10000000, i32 100000000], align 16
 @__weir_lib_waiters = internal unnamed_addr global %struct.__weir_lib_waiter* null, align 8
 @__weir_lib_actions = internal unnamed_addr global <{ [12 x %struct.anon.2], [53 x %struct.anon.2] }> <{ [12 x %struct.anon.2] [%struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 { i64 1, i64 0, i32 0 }, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 zeroinitializer, %struct.anon.2 { i64 1, i64 0, i32 0 }], [53 x %struct.anon.2] zeroinitializer }>, align 16
@@ -403,7 +435,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.149, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -447,7 +479,7 @@ if.then:                                          ; preds = %entry
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.149, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %if.then
@@ -522,7 +554,7 @@ entry:
   br i1 %tobool.not.i, label %__weir_lib_alive.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.149, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit:                            ; preds = %entry
@@ -623,7 +655,7 @@ if.then.i:                                        ; preds = %entry
   br i1 %tobool.not.i.i, label %__weir_lib_alive.exit.i, label %if.then.i.i
 
 if.then.i.i:                                      ; preds = %if.then.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.149, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit.i:                          ; preds = %if.then.i
@@ -639,11 +671,11 @@ if.end.i:                                         ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i, label %if.then7.i, label %if.end8.i
 
 if.then7.i:                                       ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.118, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.150, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i:                                        ; preds = %if.end.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.145, i64 0, i64 0)) #30
   unreachable
 
 if.end9.i:                                        ; preds = %entry
@@ -928,7 +960,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.119, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.151, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %entry
@@ -951,7 +983,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.120, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.152, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -969,7 +1001,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.149, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -985,11 +1017,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.118, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.150, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.145, i64 0, i64 0)) #30
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1140,7 +1172,7 @@ if.end:                                           ; preds = %land.lhs.true, %ent
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.119, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.151, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -1163,7 +1195,7 @@ land.lhs.true.i:                                  ; preds = %if.end.i
   br i1 %switch.i, label %if.end8.i, label %if.then7.i
 
 if.then7.i:                                       ; preds = %land.lhs.true.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.120, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([65 x i8], [65 x i8]* @.str.152, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i:                                        ; preds = %land.lhs.true.i, %if.end.i
@@ -1181,7 +1213,7 @@ if.then.i.i:                                      ; preds = %if.end8.i
   br i1 %tobool.not.i.i.i, label %__weir_lib_alive.exit.i.i, label %if.then.i.i.i
 
 if.then.i.i.i:                                    ; preds = %if.then.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.117, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.149, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_alive.exit.i.i:                        ; preds = %if.then.i.i
@@ -1197,11 +1229,11 @@ if.end.i.i:                                       ; preds = %__weir_lib_alive.ex
   br i1 %tobool.not.i.i, label %if.then7.i.i, label %if.end8.i.i
 
 if.then7.i.i:                                     ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.118, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.150, i64 0, i64 0)) #30
   unreachable
 
 if.end8.i.i:                                      ; preds = %if.end.i.i
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.145, i64 0, i64 0)) #30
   unreachable
 
 if.end9.i.i:                                      ; preds = %if.end8.i
@@ -1707,7 +1739,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -1870,7 +1902,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.121, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.153, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %if.end
@@ -6724,7 +6756,7 @@ __weir_lib_leave.exit59:                          ; preds = %if.end31, %if.then.
   br label %return
 
 sw.epilog:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.64, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @.str.96, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %sw.bb, %sw.bb3, %if.then8, %__weir_lib_leave.exit, %__weir_lib_leave.exit56, %__weir_lib_leave.exit59, %if.then
@@ -7318,7 +7350,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -9396,7 +9428,7 @@ sw.epilog:                                        ; preds = %entry
   br label %return
 
 return:                                           ; preds = %entry, %sw.epilog, %sw.bb12, %sw.bb11, %sw.bb10, %sw.bb9, %sw.bb8, %sw.bb7, %sw.bb6, %sw.bb5, %sw.bb4, %sw.bb3, %sw.bb2, %sw.bb1
-  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.97, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.96, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.95, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.94, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.93, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.92, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.91, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.90, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.89, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.88, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.87, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.86, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.85, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.84, i64 0, i64 0), %entry ]
+  %retval.0 = phi i8* [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.129, i64 0, i64 0), %sw.epilog ], [ getelementptr inbounds ([21 x i8], [21 x i8]* @.str.128, i64 0, i64 0), %sw.bb12 ], [ getelementptr inbounds ([25 x i8], [25 x i8]* @.str.127, i64 0, i64 0), %sw.bb11 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.126, i64 0, i64 0), %sw.bb10 ], [ getelementptr inbounds ([30 x i8], [30 x i8]* @.str.125, i64 0, i64 0), %sw.bb9 ], [ getelementptr inbounds ([17 x i8], [17 x i8]* @.str.124, i64 0, i64 0), %sw.bb8 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.123, i64 0, i64 0), %sw.bb7 ], [ getelementptr inbounds ([23 x i8], [23 x i8]* @.str.122, i64 0, i64 0), %sw.bb6 ], [ getelementptr inbounds ([33 x i8], [33 x i8]* @.str.121, i64 0, i64 0), %sw.bb5 ], [ getelementptr inbounds ([20 x i8], [20 x i8]* @.str.120, i64 0, i64 0), %sw.bb4 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.119, i64 0, i64 0), %sw.bb3 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.118, i64 0, i64 0), %sw.bb2 ], [ getelementptr inbounds ([24 x i8], [24 x i8]* @.str.117, i64 0, i64 0), %sw.bb1 ], [ getelementptr inbounds ([8 x i8], [8 x i8]* @.str.116, i64 0, i64 0), %entry ]
   ret i8* %retval.0
 }
 
@@ -10052,7 +10084,7 @@ if.end5:                                          ; preds = %if.then3, %land.lhs
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end5
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end5
@@ -10437,7 +10469,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %while.cond.i
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
   unreachable
 
 while.cond.i:                                     ; preds = %entry, %while.cond.i
@@ -10462,7 +10494,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -10588,7 +10620,7 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
@@ -11447,7 +11479,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -11550,7 +11582,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.131, i64 0, i64 0)) #32
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
   unreachable
 
 __weir_lib_within.exit:                           ; preds = %entry
@@ -11634,6 +11666,1766 @@ for.body:                                         ; preds = %for.cond
 
 cleanup:                                          ; preds = %for.body, %for.cond
   ret i64 %dec
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKcm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef 0, i8* noundef %from, i64 noundef %n) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmRKS4_(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i8* noundef %0, i64 noundef %1) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmRKS4_mm(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, %struct.__weir_lib_string* nocapture noundef readonly %t, i64 noundef %from, i64 noundef %n) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %from
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %from
+  %sub.i = sub i64 %0, %from
+  %cmp.i6 = icmp ugt i64 %sub.i, %n
+  %n.sub.i = select i1 %cmp.i6, i64 %n, i64 %sub.i
+  %call1 = tail call %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i8* noundef %add.ptr, i64 noundef %n.sub.i) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef 0, i8* noundef null, i64 noundef %n) #29
+  %conv.i = sext i8 %c to i32
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEN9__gnu_cxx17__normal_iteratorIPKcS4_EEc(%struct.__weir_lib_string* noundef %s, i8* noundef %place, i8 noundef signext %c) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %sub.ptr.lhs.cast = ptrtoint i8* %place to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %0 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %sub.ptr.sub, i64 noundef 0, i8* noundef null, i64 noundef 1) #29
+  %conv.i = sext i8 %c to i32
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef 1) #29
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %sub.ptr.sub
+  ret i8* %add.ptr
+}
+
+; Function Attrs: optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6insertEN9__gnu_cxx17__normal_iteratorIPKcS4_EEmc(%struct.__weir_lib_string* noundef %s, i8* noundef %place, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %sub.ptr.lhs.cast = ptrtoint i8* %place to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %0 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %sub.ptr.sub, i64 noundef 0, i8* noundef null, i64 noundef %n) #29
+  %conv.i = sext i8 %c to i32
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #29
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %sub.ptr.sub
+  ret i8* %add.ptr
+}
+
+; Function Attrs: optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5eraseEN9__gnu_cxx17__normal_iteratorIPKcS4_EE(%struct.__weir_lib_string* noundef %s, i8* noundef %place) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %sub.ptr.lhs.cast = ptrtoint i8* %place to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %0 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %sub.ptr.sub, i64 noundef 1, i8* noundef null, i64 noundef 0) #29
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %sub.ptr.sub
+  ret i8* %add.ptr
+}
+
+; Function Attrs: optsize
+define dso_local i8* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5eraseEN9__gnu_cxx17__normal_iteratorIPKcS4_EES9_(%struct.__weir_lib_string* noundef %s, i8* noundef %from, i8* noundef %to) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %sub.ptr.lhs.cast = ptrtoint i8* %from to i64
+  %sub.ptr.rhs.cast = ptrtoint i8* %0 to i64
+  %sub.ptr.sub = sub i64 %sub.ptr.lhs.cast, %sub.ptr.rhs.cast
+  %sub.ptr.lhs.cast1 = ptrtoint i8* %to to i64
+  %sub.ptr.sub3 = sub i64 %sub.ptr.lhs.cast1, %sub.ptr.lhs.cast
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %sub.ptr.sub, i64 noundef %sub.ptr.sub3, i8* noundef null, i64 noundef 0) #29
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %sub.ptr.sub
+  ret i8* %add.ptr
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmRKS4_(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmPKcm(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %cut, i8* noundef %0, i64 noundef %1) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7replaceEmmmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %at, i64 noundef %cut, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %sub.i = sub i64 %0, %at
+  %cmp.i6 = icmp ugt i64 %sub.i, %cut
+  %n.sub.i = select i1 %cmp.i6, i64 %cut, i64 %sub.i
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef nonnull %s, i64 noundef %at, i64 noundef %n.sub.i, i8* noundef null, i64 noundef %n) #29
+  %conv.i = sext i8 %c to i32
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEPKcm(%struct.__weir_lib_string* noundef returned %s, i8* noundef %from, i64 noundef %n) local_unnamed_addr #12 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef %from, i64 noundef %n) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignEmc(%struct.__weir_lib_string* noundef returned %s, i64 noundef %n, i8 noundef signext %c) local_unnamed_addr #12 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef null, i64 noundef %n) #29
+  %conv.i = sext i8 %c to i32
+  %call1.i = tail call i8* @memset(i8* noundef %call.i, i32 noundef %conv.i, i64 noundef %n) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6assignERKS4_mm(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t, i64 noundef %from, i64 noundef %n) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %from
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %from
+  %sub.i = sub i64 %0, %from
+  %cmp.i6 = icmp ugt i64 %sub.i, %n
+  %n.sub.i = select i1 %cmp.i6, i64 %n, i64 %sub.i
+  %n1.i7 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i7, align 8
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %2, i8* noundef %add.ptr, i64 noundef %n.sub.i) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE6appendERKS4_mm(%struct.__weir_lib_string* noundef returned %s, %struct.__weir_lib_string* nocapture noundef readonly %t, i64 noundef %from, i64 noundef %n) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %from
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1, align 8
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %2 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %2, i64 %from
+  %sub.i = sub i64 %0, %from
+  %cmp.i8 = icmp ugt i64 %sub.i, %n
+  %n.sub.i = select i1 %cmp.i8, i64 %n, i64 %sub.i
+  %call.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef %1, i64 noundef 0, i8* noundef %add.ptr, i64 noundef %n.sub.i) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local %struct.__weir_lib_string* @_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEc(%struct.__weir_lib_string* noundef returned %s, i8 noundef signext %c) local_unnamed_addr #12 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %call.i.i = tail call fastcc i8* @__weir_lib_splice(%struct.__weir_lib_string* noundef %s, i64 noundef 0, i64 noundef %0, i8* noundef null, i64 noundef 1) #29
+  %conv.i.i = sext i8 %c to i32
+  %call1.i.i = tail call i8* @memset(i8* noundef %call.i.i, i32 noundef %conv.i.i, i64 noundef 1) #29
+  ret %struct.__weir_lib_string* %s
+}
+
+; Function Attrs: optsize
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4copyEPcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef %to, i64 noundef %n, i64 noundef %at) local_unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %sub.i = sub i64 %0, %at
+  %cmp.i8 = icmp ugt i64 %sub.i, %n
+  %n.sub.i = select i1 %cmp.i8, i64 %n, i64 %sub.i
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  %call1 = tail call i8* @memcpy(i8* noundef %to, i8* noundef %add.ptr, i64 noundef %n.sub.i) #29
+  ret i64 %n.sub.i
+}
+
+; Function Attrs: optsize
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEmmPKc(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n, i8* nocapture noundef readonly %with) local_unnamed_addr #12 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %with, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i32 @__weir_lib_compared(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef nonnull %with, i64 noundef %n.0.i) #29
+  ret i32 %call1
+}
+
+; Function Attrs: optsize
+define internal fastcc i32 @__weir_lib_compared(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n, i8* nocapture noundef readonly %with, i64 noundef %length) unnamed_addr #12 {
+entry:
+  %n.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n.i, align 8
+  %cmp.i = icmp ult i64 %0, %at
+  br i1 %cmp.i, label %if.then.i, label %__weir_lib_within.exit
+
+if.then.i:                                        ; preds = %entry
+  tail call void @_ZSt20__throw_out_of_rangePKc(i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.163, i64 0, i64 0)) #32
+  unreachable
+
+__weir_lib_within.exit:                           ; preds = %entry
+  %sub.i = sub i64 %0, %at
+  %cmp.i29 = icmp ugt i64 %sub.i, %n
+  %n.sub.i = select i1 %cmp.i29, i64 %n, i64 %sub.i
+  %cmp = icmp ult i64 %n.sub.i, %length
+  %cond = select i1 %cmp, i64 %n.sub.i, i64 %length
+  %tobool.not17.i = icmp eq i64 %cond, 0
+  br i1 %tobool.not17.i, label %cond.false3, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %__weir_lib_within.exit
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %add.ptr = getelementptr i8, i8* %1, i64 %at
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %with, %for.body.i.preheader ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %add.ptr, %for.body.i.preheader ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %cond, %for.body.i.preheader ]
+  %2 = load i8, i8* %x.019.i, align 1
+  %3 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %2, %3
+  br i1 %cmp.not.i, label %for.inc.i, label %memcmp.exit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %cond.false3, label %for.body.i
+
+memcmp.exit:                                      ; preds = %for.body.i
+  %cmp5.i = icmp ult i8 %2, %3
+  %cond.i = select i1 %cmp5.i, i32 -1, i32 1
+  br label %cond.end12
+
+cond.false3:                                      ; preds = %for.inc.i, %__weir_lib_within.exit
+  %sub.neg = sub i64 %n.sub.i, %length
+  %conv.neg = trunc i64 %sub.neg to i32
+  br label %cond.end12
+
+cond.end12:                                       ; preds = %cond.false3, %memcmp.exit
+  %cond13 = phi i32 [ %cond.i, %memcmp.exit ], [ %conv.neg, %cond.false3 ]
+  ret i32 %cond13
+}
+
+; Function Attrs: optsize
+define dso_local i32 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEmmRKS4_(%struct.__weir_lib_string* nocapture noundef readonly %s, i64 noundef %at, i64 noundef %n, %struct.__weir_lib_string* nocapture noundef readonly %t) local_unnamed_addr #12 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %t, i64 0, i32 1
+  %1 = load i64, i64* %n1, align 8
+  %call = tail call fastcc i32 @__weir_lib_compared(%struct.__weir_lib_string* noundef %s, i64 noundef %at, i64 noundef %n, i8* noundef %0, i64 noundef %1) #29
+  ret i32 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %cmp = icmp ult i64 %0, %n
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %sub = sub i64 %0, %n
+  %cmp3 = icmp ugt i64 %sub, %at
+  %at.sub = select i1 %cmp3, i64 %at, i64 %sub
+  %cmp6.not23 = icmp eq i64 %at.sub, -1
+  br i1 %cmp6.not23, label %return, label %for.body.lr.ph
+
+for.body.lr.ph:                                   ; preds = %if.end
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p, align 8
+  %tobool.not17.i = icmp eq i64 %n, 0
+  br label %for.body
+
+for.cond.loopexit:                                ; preds = %for.body.i
+  %dec = add i64 %dec24, -1
+  %cmp6.not = icmp eq i64 %dec24, 0
+  br i1 %cmp6.not, label %return, label %for.body
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.cond.loopexit
+  %dec24 = phi i64 [ %at.sub, %for.body.lr.ph ], [ %dec, %for.cond.loopexit ]
+  br i1 %tobool.not17.i, label %return, label %for.body.i.preheader
+
+for.body.i.preheader:                             ; preds = %for.body
+  %add.ptr = getelementptr i8, i8* %1, i64 %dec24
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.preheader, %for.inc.i
+  %y.020.i = phi i8* [ %incdec.ptr7.i, %for.inc.i ], [ %what, %for.body.i.preheader ]
+  %x.019.i = phi i8* [ %incdec.ptr.i, %for.inc.i ], [ %add.ptr, %for.body.i.preheader ]
+  %n.addr.018.i = phi i64 [ %dec.i, %for.inc.i ], [ %n, %for.body.i.preheader ]
+  %2 = load i8, i8* %x.019.i, align 1
+  %3 = load i8, i8* %y.020.i, align 1
+  %cmp.not.i = icmp eq i8 %2, %3
+  br i1 %cmp.not.i, label %for.inc.i, label %for.cond.loopexit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.018.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %x.019.i, i64 1
+  %incdec.ptr7.i = getelementptr i8, i8* %y.020.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %return, label %for.body.i
+
+return:                                           ; preds = %for.body, %for.cond.loopexit, %for.inc.i, %if.end, %entry
+  %retval.1 = phi i64 [ -1, %entry ], [ -1, %if.end ], [ %dec24, %for.inc.i ], [ %at.sub, %for.body ], [ -1, %for.cond.loopexit ]
+  ret i64 %retval.1
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %what, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %what, i64 noundef %at, i64 noundef %n.0.i) #29
+  ret i64 %call1
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %what, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %what, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %what, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE5rfindEPKcmm(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %at, i64 noundef %1) #29
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13find_first_ofEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %0, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %entry
+  %tobool.not.i = icmp eq i64 %n, 0
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i, %for.inc.i ]
+  br i1 %tobool.not.i, label %for.inc.i, label %for.body.lr.ph.i.i
+
+for.body.lr.ph.i.i:                               ; preds = %for.body.i
+  %1 = load i8*, i8** %p.i, align 8
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %i.012.i
+  %2 = load i8, i8* %arrayidx.i, align 1
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.inc.i.i, %for.body.lr.ph.i.i
+  %s.010.i.i = phi i8* [ %set, %for.body.lr.ph.i.i ], [ %incdec.ptr.i.i, %for.inc.i.i ]
+  %n.addr.09.i.i = phi i64 [ %n, %for.body.lr.ph.i.i ], [ %dec.i.i, %for.inc.i.i ]
+  %3 = load i8, i8* %s.010.i.i, align 1
+  %cmp.i.i = icmp eq i8 %3, %2
+  br i1 %cmp.i.i, label %__weir_lib_first_of.exit, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.09.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %s.010.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %for.inc.i, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.inc.i.i, %for.body.i
+  %inc.i = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %0
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.inc.i, %for.body.i.i, %entry
+  %spec.select.i = phi i64 [ -1, %entry ], [ %i.012.i, %for.body.i.i ], [ -1, %for.inc.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13find_first_ofEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %set, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %1, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %strlen.exit
+  %tobool.not.i3 = icmp eq i64 %n.0.i, 0
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i5, %for.inc.i ]
+  br i1 %tobool.not.i3, label %for.inc.i, label %for.body.lr.ph.i.i
+
+for.body.lr.ph.i.i:                               ; preds = %for.body.i
+  %2 = load i8*, i8** %p.i, align 8
+  %arrayidx.i4 = getelementptr i8, i8* %2, i64 %i.012.i
+  %3 = load i8, i8* %arrayidx.i4, align 1
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.inc.i.i, %for.body.lr.ph.i.i
+  %s.010.i.i = phi i8* [ %set, %for.body.lr.ph.i.i ], [ %incdec.ptr.i.i, %for.inc.i.i ]
+  %n.addr.09.i.i = phi i64 [ %n.0.i, %for.body.lr.ph.i.i ], [ %dec.i.i, %for.inc.i.i ]
+  %4 = load i8, i8* %s.010.i.i, align 1
+  %cmp.i.i = icmp eq i8 %4, %3
+  br i1 %cmp.i.i, label %__weir_lib_first_of.exit, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.09.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %s.010.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %for.inc.i, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.inc.i.i, %for.body.i
+  %inc.i5 = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i5, %1
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.inc.i, %for.body.i.i, %strlen.exit
+  %spec.select.i = phi i64 [ -1, %strlen.exit ], [ %i.012.i, %for.body.i.i ], [ -1, %for.inc.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13find_first_ofERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %2, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %entry
+  %tobool.not.i = icmp eq i64 %1, 0
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i, %for.inc.i ]
+  br i1 %tobool.not.i, label %for.inc.i, label %for.body.lr.ph.i.i
+
+for.body.lr.ph.i.i:                               ; preds = %for.body.i
+  %3 = load i8*, i8** %p.i, align 8
+  %arrayidx.i = getelementptr i8, i8* %3, i64 %i.012.i
+  %4 = load i8, i8* %arrayidx.i, align 1
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.inc.i.i, %for.body.lr.ph.i.i
+  %s.010.i.i = phi i8* [ %0, %for.body.lr.ph.i.i ], [ %incdec.ptr.i.i, %for.inc.i.i ]
+  %n.addr.09.i.i = phi i64 [ %1, %for.body.lr.ph.i.i ], [ %dec.i.i, %for.inc.i.i ]
+  %5 = load i8, i8* %s.010.i.i, align 1
+  %cmp.i.i = icmp eq i8 %5, %4
+  br i1 %cmp.i.i, label %__weir_lib_first_of.exit, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.09.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %s.010.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %for.inc.i, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.inc.i.i, %for.body.i
+  %inc.i = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %2
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.inc.i, %for.body.i.i, %entry
+  %spec.select.i = phi i64 [ -1, %entry ], [ %i.012.i, %for.body.i.i ], [ -1, %for.inc.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE13find_first_ofEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %0, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %entry
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i, %for.inc.i.i ]
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %i.012.i
+  %2 = load i8, i8* %arrayidx.i, align 1
+  %cmp.i.i = icmp eq i8 %2, %c
+  br i1 %cmp.i.i, label %__weir_lib_first_of.exit, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i
+  %inc.i = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %0
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.inc.i.i, %for.body.i, %entry
+  %spec.select.i = phi i64 [ -1, %entry ], [ -1, %for.inc.i.i ], [ %i.012.i, %for.body.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12find_last_ofEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %call = tail call fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* noundef %s, i8* noundef %set, i64 noundef %n, i64 noundef %at, i32 noundef 1) #29
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define internal fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %n, i64 noundef %at, i32 noundef %in) unnamed_addr #14 {
+entry:
+  %n1 = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1, align 8
+  %cmp = icmp ugt i64 %0, %at
+  %add = add i64 %at, 1
+  %cond = select i1 %cmp, i64 %add, i64 %0
+  %tobool.not = icmp eq i64 %n, 0
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.cond
+
+for.cond:                                         ; preds = %land.end, %entry
+  %i.0 = phi i64 [ %cond, %entry ], [ %dec, %land.end ]
+  %dec = add i64 %i.0, -1
+  %cmp3.not = icmp eq i64 %i.0, 0
+  br i1 %cmp3.not, label %cleanup, label %for.body
+
+for.body:                                         ; preds = %for.cond
+  br i1 %tobool.not, label %land.end, label %for.body.lr.ph.i
+
+for.body.lr.ph.i:                                 ; preds = %for.body
+  %1 = load i8*, i8** %p, align 8
+  %arrayidx = getelementptr i8, i8* %1, i64 %dec
+  %2 = load i8, i8* %arrayidx, align 1
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %s.010.i = phi i8* [ %set, %for.body.lr.ph.i ], [ %incdec.ptr.i, %for.inc.i ]
+  %n.addr.09.i = phi i64 [ %n, %for.body.lr.ph.i ], [ %dec.i, %for.inc.i ]
+  %3 = load i8, i8* %s.010.i, align 1
+  %cmp.i = icmp eq i8 %3, %2
+  br i1 %cmp.i, label %memchr.exit, label %for.inc.i
+
+for.inc.i:                                        ; preds = %for.body.i
+  %dec.i = add i64 %n.addr.09.i, -1
+  %incdec.ptr.i = getelementptr i8, i8* %s.010.i, i64 1
+  %tobool.not.i = icmp eq i64 %dec.i, 0
+  br i1 %tobool.not.i, label %memchr.exit, label %for.body.i
+
+memchr.exit:                                      ; preds = %for.body.i, %for.inc.i
+  %retval.0.i = phi i8* [ null, %for.inc.i ], [ %s.010.i, %for.body.i ]
+  %tobool4 = icmp ne i8* %retval.0.i, null
+  br label %land.end
+
+land.end:                                         ; preds = %memchr.exit, %for.body
+  %4 = phi i1 [ false, %for.body ], [ %tobool4, %memchr.exit ]
+  %land.ext = zext i1 %4 to i32
+  %cmp5 = icmp eq i32 %land.ext, %in
+  br i1 %cmp5, label %cleanup, label %for.cond
+
+cleanup:                                          ; preds = %land.end, %for.cond
+  ret i64 %dec
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12find_last_ofEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %set, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %set, i64 noundef %n.0.i, i64 noundef %at, i32 noundef 1) #29
+  ret i64 %call1
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12find_last_ofERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1, i64 noundef %at, i32 noundef 1) #29
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12find_last_ofEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %cmp.i = icmp ugt i64 %0, %at
+  %add.i = add i64 %at, 1
+  %cond.i = select i1 %cmp.i, i64 %add.i, i64 %0
+  %cmp3.not.i7 = icmp eq i64 %cond.i, 0
+  br i1 %cmp3.not.i7, label %__weir_lib_last_of.exit, label %for.body.i.lr.ph
+
+for.body.i.lr.ph:                                 ; preds = %entry
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.lr.ph, %for.inc.i.i
+  %dec.i8.in = phi i64 [ %cond.i, %for.body.i.lr.ph ], [ %dec.i8, %for.inc.i.i ]
+  %dec.i8 = add i64 %dec.i8.in, -1
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %dec.i8
+  %2 = load i8, i8* %arrayidx.i, align 1
+  %cmp.i.i = icmp eq i8 %2, %c
+  br i1 %cmp.i.i, label %__weir_lib_last_of.exit, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i
+  %cmp3.not.i = icmp eq i64 %dec.i8, 0
+  br i1 %cmp3.not.i, label %__weir_lib_last_of.exit, label %for.body.i
+
+__weir_lib_last_of.exit:                          ; preds = %for.inc.i.i, %for.body.i, %entry
+  %dec.i5 = phi i64 [ -1, %entry ], [ -1, %for.inc.i.i ], [ %dec.i8, %for.body.i ]
+  ret i64 %dec.i5
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE17find_first_not_ofEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %0, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %entry
+  %tobool.not.i = icmp eq i64 %n, 0
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i, %for.inc.i ]
+  br i1 %tobool.not.i, label %__weir_lib_first_of.exit, label %for.body.lr.ph.i.i
+
+for.body.lr.ph.i.i:                               ; preds = %for.body.i
+  %1 = load i8*, i8** %p.i, align 8
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %i.012.i
+  %2 = load i8, i8* %arrayidx.i, align 1
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.inc.i.i, %for.body.lr.ph.i.i
+  %s.010.i.i = phi i8* [ %set, %for.body.lr.ph.i.i ], [ %incdec.ptr.i.i, %for.inc.i.i ]
+  %n.addr.09.i.i = phi i64 [ %n, %for.body.lr.ph.i.i ], [ %dec.i.i, %for.inc.i.i ]
+  %3 = load i8, i8* %s.010.i.i, align 1
+  %cmp.i.i = icmp eq i8 %3, %2
+  br i1 %cmp.i.i, label %for.inc.i, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.09.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %s.010.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %__weir_lib_first_of.exit, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.body.i.i
+  %inc.i = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %0
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.body.i, %for.inc.i, %for.inc.i.i, %entry
+  %spec.select.i = phi i64 [ -1, %entry ], [ %i.012.i, %for.inc.i.i ], [ %at, %for.body.i ], [ -1, %for.inc.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE17find_first_not_ofEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %set, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %1 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %1, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %strlen.exit
+  %tobool.not.i3 = icmp eq i64 %n.0.i, 0
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i5, %for.inc.i ]
+  br i1 %tobool.not.i3, label %__weir_lib_first_of.exit, label %for.body.lr.ph.i.i
+
+for.body.lr.ph.i.i:                               ; preds = %for.body.i
+  %2 = load i8*, i8** %p.i, align 8
+  %arrayidx.i4 = getelementptr i8, i8* %2, i64 %i.012.i
+  %3 = load i8, i8* %arrayidx.i4, align 1
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.inc.i.i, %for.body.lr.ph.i.i
+  %s.010.i.i = phi i8* [ %set, %for.body.lr.ph.i.i ], [ %incdec.ptr.i.i, %for.inc.i.i ]
+  %n.addr.09.i.i = phi i64 [ %n.0.i, %for.body.lr.ph.i.i ], [ %dec.i.i, %for.inc.i.i ]
+  %4 = load i8, i8* %s.010.i.i, align 1
+  %cmp.i.i = icmp eq i8 %4, %3
+  br i1 %cmp.i.i, label %for.inc.i, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.09.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %s.010.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %__weir_lib_first_of.exit, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.body.i.i
+  %inc.i5 = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i5, %1
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.body.i, %for.inc.i, %for.inc.i.i, %strlen.exit
+  %spec.select.i = phi i64 [ -1, %strlen.exit ], [ %i.012.i, %for.inc.i.i ], [ %at, %for.body.i ], [ -1, %for.inc.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE17find_first_not_ofERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %2 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %2, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %entry
+  %tobool.not.i = icmp eq i64 %1, 0
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i, %for.inc.i ]
+  br i1 %tobool.not.i, label %__weir_lib_first_of.exit, label %for.body.lr.ph.i.i
+
+for.body.lr.ph.i.i:                               ; preds = %for.body.i
+  %3 = load i8*, i8** %p.i, align 8
+  %arrayidx.i = getelementptr i8, i8* %3, i64 %i.012.i
+  %4 = load i8, i8* %arrayidx.i, align 1
+  br label %for.body.i.i
+
+for.body.i.i:                                     ; preds = %for.inc.i.i, %for.body.lr.ph.i.i
+  %s.010.i.i = phi i8* [ %0, %for.body.lr.ph.i.i ], [ %incdec.ptr.i.i, %for.inc.i.i ]
+  %n.addr.09.i.i = phi i64 [ %1, %for.body.lr.ph.i.i ], [ %dec.i.i, %for.inc.i.i ]
+  %5 = load i8, i8* %s.010.i.i, align 1
+  %cmp.i.i = icmp eq i8 %5, %4
+  br i1 %cmp.i.i, label %for.inc.i, label %for.inc.i.i
+
+for.inc.i.i:                                      ; preds = %for.body.i.i
+  %dec.i.i = add i64 %n.addr.09.i.i, -1
+  %incdec.ptr.i.i = getelementptr i8, i8* %s.010.i.i, i64 1
+  %tobool.not.i.i = icmp eq i64 %dec.i.i, 0
+  br i1 %tobool.not.i.i, label %__weir_lib_first_of.exit, label %for.body.i.i
+
+for.inc.i:                                        ; preds = %for.body.i.i
+  %inc.i = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %2
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.body.i, %for.inc.i, %for.inc.i.i, %entry
+  %spec.select.i = phi i64 [ -1, %entry ], [ %i.012.i, %for.inc.i.i ], [ %at, %for.body.i ], [ -1, %for.inc.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE17find_first_not_ofEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %cmp11.i = icmp ugt i64 %0, %at
+  br i1 %cmp11.i, label %for.body.lr.ph.i, label %__weir_lib_first_of.exit
+
+for.body.lr.ph.i:                                 ; preds = %entry
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  br label %for.body.i
+
+for.body.i:                                       ; preds = %for.inc.i, %for.body.lr.ph.i
+  %i.012.i = phi i64 [ %at, %for.body.lr.ph.i ], [ %inc.i, %for.inc.i ]
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %i.012.i
+  %2 = load i8, i8* %arrayidx.i, align 1
+  %cmp.i.i = icmp eq i8 %2, %c
+  br i1 %cmp.i.i, label %for.inc.i, label %__weir_lib_first_of.exit
+
+for.inc.i:                                        ; preds = %for.body.i
+  %inc.i = add nuw i64 %i.012.i, 1
+  %exitcond.not.i = icmp eq i64 %inc.i, %0
+  br i1 %exitcond.not.i, label %__weir_lib_first_of.exit, label %for.body.i
+
+__weir_lib_first_of.exit:                         ; preds = %for.inc.i, %for.body.i, %entry
+  %spec.select.i = phi i64 [ -1, %entry ], [ -1, %for.inc.i ], [ %i.012.i, %for.body.i ]
+  ret i64 %spec.select.i
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE16find_last_not_ofEPKcmm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at, i64 noundef %n) local_unnamed_addr #14 {
+entry:
+  %call = tail call fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* noundef %s, i8* noundef %set, i64 noundef %n, i64 noundef %at, i32 noundef 0) #29
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE16find_last_not_ofEPKcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8* noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  br label %while.cond.i
+
+while.cond.i:                                     ; preds = %while.cond.i, %entry
+  %n.0.i = phi i64 [ 0, %entry ], [ %inc.i, %while.cond.i ]
+  %arrayidx.i = getelementptr i8, i8* %set, i64 %n.0.i
+  %0 = load i8, i8* %arrayidx.i, align 1
+  %tobool.not.i = icmp eq i8 %0, 0
+  %inc.i = add i64 %n.0.i, 1
+  br i1 %tobool.not.i, label %strlen.exit, label %while.cond.i
+
+strlen.exit:                                      ; preds = %while.cond.i
+  %call1 = tail call fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* noundef %s, i8* noundef nonnull %set, i64 noundef %n.0.i, i64 noundef %at, i32 noundef 0) #29
+  ret i64 %call1
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE16find_last_not_ofERKS4_m(%struct.__weir_lib_string* nocapture noundef readonly %s, %struct.__weir_lib_string* nocapture noundef readonly %set, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %p = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 0
+  %0 = load i8*, i8** %p, align 8
+  %n = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %set, i64 0, i32 1
+  %1 = load i64, i64* %n, align 8
+  %call = tail call fastcc i64 @__weir_lib_last_of(%struct.__weir_lib_string* noundef %s, i8* noundef %0, i64 noundef %1, i64 noundef %at, i32 noundef 0) #29
+  ret i64 %call
+}
+
+; Function Attrs: nofree norecurse nosync nounwind optsize readonly
+define dso_local i64 @_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE16find_last_not_ofEcm(%struct.__weir_lib_string* nocapture noundef readonly %s, i8 noundef signext %c, i64 noundef %at) local_unnamed_addr #14 {
+entry:
+  %n1.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 1
+  %0 = load i64, i64* %n1.i, align 8
+  %cmp.i = icmp ugt i64 %0, %at
+  %add.i = add i64 %at, 1
+  %cond.i = select i1 %cmp.i, i64 %add.i, i64 %0
+  %cmp3.not.i9 = icmp eq i64 %cond.i, 0
+  br i1 %cmp3.not.i9, label %__weir_lib_last_of.exit, label %for.body.i.lr.ph
+
+for.body.i.lr.ph:                                 ; preds = %entry
+  %p.i = getelementptr inbounds %struct.__weir_lib_string, %struct.__weir_lib_string* %s, i64 0, i32 0
+  %1 = load i8*, i8** %p.i, align 8
+  br label %for.body.i
+
+for.cond.i.loopexit:                              ; preds = %for.body.i
+  %cmp3.not.i = icmp eq i64 %dec.i10, 0
+  br i1 %cmp3.not.i, label %__weir_lib_last_of.exit, label %for.body.i
+
+for.body.i:                                       ; preds = %for.body.i.lr.ph, %for.cond.i.loopexit
+  %dec.i10.in = phi i64 [ %cond.i, %for.body.i.lr.ph ], [ %dec.i10, %for.cond.i.loopexit ]
+  %dec.i10 = add i64 %dec.i10.in, -1
+  %arrayidx.i = getelementptr i8, i8* %1, i64 %dec.i10
+  %2 = load i8, i8* %arrayidx.i, align 1
+  %cmp.i.i = icmp eq i8 %2, %c
+  br i1 %cmp.i.i, label %for.cond.i.loopexit, label %__weir_lib_last_of.exit
+
+__weir_lib_last_of.exit:                          ; preds = %for.cond.i.loopexit, %for.body.i, %entry
+  %dec.i7 = phi i64 [ -1, %entry ], [ -1, %for.cond.i.loopexit ], [ %dec.i10, %for.body.i ]
+  ret i64 %dec.i7
+}
+
+; Function Attrs: optsize
+define dso_local double @pow(double noundef %x, double noundef %y) local_unnamed_addr #12 {
+entry:
+  %r = alloca double, align 8
+  %0 = bitcast double* %r to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
+  %call = call fastcc i32 @__weir_lib_exact_pow(double noundef %x, double noundef %y, double* noundef nonnull %r) #29
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.53, i64 0, i64 0)) #30
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %1 = load double, double* %r, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
+  ret double %1
+}
+
+; Function Attrs: optsize
+define internal fastcc i32 @__weir_lib_exact_pow(double noundef %x, double noundef %y, double* nocapture noundef %to) unnamed_addr #12 {
+entry:
+  store double 1.000000e+00, double* %to, align 8
+  %cmp = fcmp oeq double %y, 0.000000e+00
+  %cmp1 = fcmp oeq double %x, 1.000000e+00
+  %or.cond = or i1 %cmp1, %cmp
+  br i1 %or.cond, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %add = fadd double %x, %y
+  store double %add, double* %to, align 8
+  %cmp2 = fcmp uno double %add, 0.000000e+00
+  br i1 %cmp2, label %if.then3, label %if.end6
+
+if.then3:                                         ; preds = %if.end
+  %0 = fcmp uno double %x, %y
+  br label %return
+
+if.end6:                                          ; preds = %if.end
+  %sub = fsub double %y, %y
+  %cmp7 = fcmp une double %sub, 0.000000e+00
+  %sub9 = fsub double %x, %x
+  %cmp10 = fcmp une double %sub9, 0.000000e+00
+  %or.cond123 = or i1 %cmp10, %cmp7
+  br i1 %or.cond123, label %return, label %if.end12
+
+if.end12:                                         ; preds = %if.end6
+  %cmp13 = fcmp oeq double %y, 5.000000e-01
+  %cmp14 = fcmp ogt double %x, 0.000000e+00
+  %or.cond71 = and i1 %cmp14, %cmp13
+  br i1 %or.cond71, label %if.then15, label %if.end19
+
+if.then15:                                        ; preds = %if.end12
+  %call = tail call double @sqrt(double noundef %x) #29
+  store double %call, double* %to, align 8
+  %fneg.i = fneg double %x
+  %call.i = tail call double @fma(double noundef %call, double noundef %call, double noundef %fneg.i) #29
+  %cmp.i = fcmp oeq double %call.i, 0.000000e+00
+  br i1 %cmp.i, label %land.lhs.true.i, label %return
+
+land.lhs.true.i:                                  ; preds = %if.then15
+  %call1.i = tail call double @fabs(double noundef %x) #29
+  %cmp2.i = fcmp ult double %call1.i, 0x3F0000000000000
+  %cmp3.i = fcmp une double %call, 0.000000e+00
+  %or.cond.i.not = and i1 %cmp3.i, %cmp2.i
+  br i1 %or.cond.i.not, label %return, label %land.rhs
+
+land.rhs:                                         ; preds = %land.lhs.true.i
+  %call17 = tail call double @fabs(double noundef %x) #29
+  %cmp18 = fcmp oge double %call17, 0x3F0000000000000
+  br label %return
+
+if.end19:                                         ; preds = %if.end12
+  %call20 = tail call double @fabs(double noundef %y) #29
+  %div = fmul double %call20, 5.000000e-01
+  %call21 = tail call double @trunc(double noundef %div) #29
+  %cmp22 = fcmp une double %call21, %div
+  %cmp23 = fcmp oeq double %x, 0.000000e+00
+  %call26 = tail call double @trunc(double noundef %call20) #29
+  br i1 %cmp23, label %if.then25, label %if.end33
+
+if.then25:                                        ; preds = %if.end19
+  %cmp27 = fcmp oeq double %call26, %call20
+  %or.cond72 = select i1 %cmp27, i1 %cmp22, i1 false
+  %cond = select i1 %or.cond72, double %x, double 0.000000e+00
+  store double %cond, double* %to, align 8
+  %cmp31 = fcmp ogt double %y, 0.000000e+00
+  br label %return
+
+if.end33:                                         ; preds = %if.end19
+  %cmp35 = fcmp une double %call26, %call20
+  %cmp38 = fcmp oge double %call20, 0x4340000000000000
+  %or.cond73 = or i1 %cmp38, %cmp35
+  br i1 %or.cond73, label %return, label %if.end41
+
+if.end41:                                         ; preds = %if.end33
+  %cmp42 = fcmp oeq double %x, -1.000000e+00
+  br i1 %cmp42, label %if.then44, label %if.end48
+
+if.then44:                                        ; preds = %if.end41
+  %conv47 = select i1 %cmp22, double -1.000000e+00, double 1.000000e+00
+  store double %conv47, double* %to, align 8
+  br label %return
+
+if.end48:                                         ; preds = %if.end41
+  %cmp49 = fcmp ogt double %call20, 1.100000e+03
+  br i1 %cmp49, label %return, label %lor.lhs.false51
+
+lor.lhs.false51:                                  ; preds = %if.end48
+  %call52 = tail call fastcc i32 @__weir_lib_power(double noundef %x, double noundef %call20, double* noundef nonnull %to) #29
+  %tobool53.not = icmp eq i32 %call52, 0
+  br i1 %tobool53.not, label %return, label %if.end55
+
+if.end55:                                         ; preds = %lor.lhs.false51
+  %cmp56 = fcmp olt double %y, 0.000000e+00
+  br i1 %cmp56, label %if.then58, label %return
+
+if.then58:                                        ; preds = %if.end55
+  %1 = load double, double* %to, align 8
+  %div59 = fdiv double 1.000000e+00, %1
+  store double %div59, double* %to, align 8
+  %call.i124 = tail call double @fma(double noundef %div59, double noundef %1, double noundef -1.000000e+00) #29
+  %cmp.i125 = fcmp oeq double %call.i124, 0.000000e+00
+  br i1 %cmp.i125, label %land.lhs.true.i132, label %return
+
+land.lhs.true.i132:                               ; preds = %if.then58
+  %call1.i126 = tail call double @fabs(double noundef 1.000000e+00) #29
+  %cmp2.i127 = fcmp oge double %call1.i126, 0x3F0000000000000
+  %cmp3.i128 = fcmp oeq double %div59, 0.000000e+00
+  %or.cond.i129 = or i1 %cmp3.i128, %cmp2.i127
+  %cmp5.i130 = fcmp oeq double %1, 0.000000e+00
+  %or.cond7.i131 = or i1 %cmp5.i130, %or.cond.i129
+  br i1 %or.cond7.i131, label %land.rhs62, label %return
+
+land.rhs62:                                       ; preds = %land.lhs.true.i132
+  %2 = load double, double* %to, align 8
+  %call63 = tail call double @fabs(double noundef %2) #29
+  %cmp64 = fcmp oge double %call63, 0x3F0000000000000
+  br label %return
+
+return:                                           ; preds = %land.lhs.true.i132, %if.then58, %land.lhs.true.i, %if.then15, %if.then25, %if.then44, %if.end33, %lor.lhs.false51, %if.end48, %land.rhs62, %if.end55, %land.rhs, %if.end6, %entry, %if.then3
+  %retval.1.shrunk = phi i1 [ %0, %if.then3 ], [ true, %entry ], [ false, %if.end6 ], [ %cmp18, %land.rhs ], [ %cmp31, %if.then25 ], [ true, %if.then44 ], [ false, %if.end33 ], [ false, %lor.lhs.false51 ], [ false, %if.end48 ], [ %cmp64, %land.rhs62 ], [ true, %if.end55 ], [ false, %if.then15 ], [ false, %land.lhs.true.i ], [ false, %if.then58 ], [ false, %land.lhs.true.i132 ]
+  %retval.1 = zext i1 %retval.1.shrunk to i32
+  ret i32 %retval.1
+}
+
+; Function Attrs: optsize
+define dso_local float @powf(float noundef %x, float noundef %y) local_unnamed_addr #12 {
+entry:
+  %r = alloca double, align 8
+  %0 = bitcast double* %r to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
+  %conv = fpext float %x to double
+  %conv1 = fpext float %y to double
+  %call = call fastcc i32 @__weir_lib_exact_pow(double noundef %conv, double noundef %conv1, double* noundef nonnull %r) #29
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %entry
+  %1 = load double, double* %r, align 8
+  %conv.i = fptrunc double %1 to float
+  %conv1.i = fpext float %conv.i to double
+  %cmp.i = fcmp une double %1, %conv1.i
+  %cmp3.i = fcmp ord double %1, 0.000000e+00
+  %tobool3.not = and i1 %cmp3.i, %cmp.i
+  br i1 %tobool3.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %lor.lhs.false, %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.54, i64 0, i64 0)) #30
+  unreachable
+
+if.end:                                           ; preds = %lor.lhs.false
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
+  ret float %conv.i
+}
+
+; Function Attrs: optsize
+define dso_local double @hypot(double noundef %x, double noundef %y) local_unnamed_addr #12 {
+entry:
+  %r = alloca double, align 8
+  %0 = bitcast double* %r to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
+  %call = call fastcc i32 @__weir_lib_exact_hypot(double noundef %x, double noundef %y, double* noundef nonnull %r) #29
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.55, i64 0, i64 0)) #30
+  unreachable
+
+if.end:                                           ; preds = %entry
+  %1 = load double, double* %r, align 8
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
+  ret double %1
+}
+
+; Function Attrs: optsize
+define internal fastcc i32 @__weir_lib_exact_hypot(double noundef %x, double noundef %y, double* nocapture noundef writeonly %to) unnamed_addr #12 {
+entry:
+  %call = tail call double @fabs(double noundef %x) #29
+  %call1 = tail call double @fabs(double noundef %y) #29
+  %add = fadd double %call, %call1
+  store double %add, double* %to, align 8
+  %cmp = fcmp oeq double %call, 0.000000e+00
+  %cmp2 = fcmp oeq double %call1, 0.000000e+00
+  %or.cond = select i1 %cmp, i1 true, i1 %cmp2
+  br i1 %or.cond, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %mul = fmul double %call, %call
+  %mul3 = fmul double %call1, %call1
+  %add4 = fadd double %mul, %mul3
+  %fneg.i = fneg double %mul
+  %call.i = tail call double @fma(double noundef %call, double noundef %call, double noundef %fneg.i) #29
+  %cmp.i = fcmp oeq double %call.i, 0.000000e+00
+  br i1 %cmp.i, label %land.lhs.true.i, label %return
+
+land.lhs.true.i:                                  ; preds = %if.end
+  %call1.i = tail call double @fabs(double noundef %mul) #29
+  %cmp2.i = fcmp ult double %call1.i, 0x3F0000000000000
+  %sub.i = fsub double %mul, %mul
+  %cmp6.i = fcmp une double %sub.i, 0.000000e+00
+  %or.cond87 = select i1 %cmp2.i, i1 true, i1 %cmp6.i
+  br i1 %or.cond87, label %return, label %lor.lhs.false6
+
+lor.lhs.false6:                                   ; preds = %land.lhs.true.i
+  %fneg.i55 = fneg double %mul3
+  %call.i56 = tail call double @fma(double noundef %call1, double noundef %call1, double noundef %fneg.i55) #29
+  %cmp.i57 = fcmp oeq double %call.i56, 0.000000e+00
+  br i1 %cmp.i57, label %land.lhs.true.i64, label %return
+
+land.lhs.true.i64:                                ; preds = %lor.lhs.false6
+  %call1.i58 = tail call double @fabs(double noundef %mul3) #29
+  %cmp2.i59 = fcmp ult double %call1.i58, 0x3F0000000000000
+  %sub.i65 = fsub double %mul3, %mul3
+  %cmp6.i66 = fcmp une double %sub.i65, 0.000000e+00
+  %or.cond88 = select i1 %cmp2.i59, i1 true, i1 %cmp6.i66
+  br i1 %or.cond88, label %return, label %if.end10
+
+if.end10:                                         ; preds = %land.lhs.true.i64
+  %sub = fsub double %add4, %mul
+  %cmp11 = fcmp une double %sub, %mul3
+  %sub13 = fsub double %add4, %mul3
+  %cmp14 = fcmp une double %sub13, %mul
+  %or.cond53 = or i1 %cmp11, %cmp14
+  %sub16 = fsub double %add4, %add4
+  %cmp17 = fcmp une double %sub16, 0.000000e+00
+  %or.cond54 = select i1 %or.cond53, i1 true, i1 %cmp17
+  br i1 %or.cond54, label %return, label %if.end19
+
+if.end19:                                         ; preds = %if.end10
+  %call20 = tail call double @sqrt(double noundef %add4) #29
+  store double %call20, double* %to, align 8
+  %fneg.i70 = fneg double %add4
+  %call.i71 = tail call double @fma(double noundef %call20, double noundef %call20, double noundef %fneg.i70) #29
+  %cmp.i72 = fcmp oeq double %call.i71, 0.000000e+00
+  br i1 %cmp.i72, label %land.lhs.true.i79, label %return
+
+land.lhs.true.i79:                                ; preds = %if.end19
+  %call1.i73 = tail call double @fabs(double noundef %add4) #29
+  %cmp2.i74 = fcmp oge double %call1.i73, 0x3F0000000000000
+  %cmp3.i75 = fcmp oeq double %call20, 0.000000e+00
+  %or.cond.i76 = or i1 %cmp3.i75, %cmp2.i74
+  %spec.select = zext i1 %or.cond.i76 to i32
+  br label %return
+
+return:                                           ; preds = %land.lhs.true.i79, %land.lhs.true.i64, %lor.lhs.false6, %land.lhs.true.i, %if.end, %if.end19, %if.end10, %entry
+  %retval.1 = phi i32 [ 1, %entry ], [ 0, %if.end10 ], [ 0, %if.end19 ], [ 0, %if.end ], [ 0, %land.lhs.true.i ], [ 0, %lor.lhs.false6 ], [ 0, %land.lhs.true.i64 ], [ %spec.select, %land.lhs.true.i79 ]
+  ret i32 %retval.1
+}
+
+; Function Attrs: optsize
+define dso_local float @hypotf(float noundef %x, float noundef %y) local_unnamed_addr #12 {
+entry:
+  %r = alloca double, align 8
+  %0 = bitcast double* %r to i8*
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %0) #34
+  %conv = fpext float %x to double
+  %conv1 = fpext float %y to double
+  %call = call fastcc i32 @__weir_lib_exact_hypot(double noundef %conv, double noundef %conv1, double* noundef nonnull %r) #29
+  %tobool.not = icmp eq i32 %call, 0
+  br i1 %tobool.not, label %if.then, label %lor.lhs.false
+
+lor.lhs.false:                                    ; preds = %entry
+  %1 = load double, double* %r, align 8
+  %conv.i = fptrunc double %1 to float
+  %conv1.i = fpext float %conv.i to double
+  %cmp.i = fcmp une double %1, %conv1.i
+  %cmp3.i = fcmp ord double %1, 0.000000e+00
+  %tobool3.not = and i1 %cmp3.i, %cmp.i
+  br i1 %tobool3.not, label %if.then, label %if.end
+
+if.then:                                          ; preds = %lor.lhs.false, %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.56, i64 0, i64 0)) #30
+  unreachable
+
+if.end:                                           ; preds = %lor.lhs.false
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %0) #34
+  ret float %conv.i
+}
+
+; Function Attrs: optsize
+define dso_local double @cabs(double noundef %z.coerce0, double noundef %z.coerce1) local_unnamed_addr #12 {
+entry:
+  %call = tail call double @hypot(double noundef %z.coerce0, double noundef %z.coerce1) #29
+  ret double %call
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @exp(double noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une double %v, 0.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.57, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi double [ %v, %entry ], [ 1.000000e+00, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @expf(float noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une float %v, 0.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.58, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi float [ %v, %entry ], [ 1.000000e+00, %if.end ]
+  ret float %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @log(double noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une double %v, 1.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.59, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi double [ %v, %entry ], [ 0.000000e+00, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @logf(float noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une float %v, 1.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.60, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi float [ %v, %entry ], [ 0.000000e+00, %if.end ]
+  ret float %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @log10(double noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une double %v, 1.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.61, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi double [ %v, %entry ], [ 0.000000e+00, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @log10f(float noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une float %v, 1.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.62, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi float [ %v, %entry ], [ 0.000000e+00, %if.end ]
+  ret float %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @cos(double noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une double %v, 0.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.63, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi double [ %v, %entry ], [ 1.000000e+00, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @cosf(float noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une float %v, 0.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.64, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi float [ %v, %entry ], [ 1.000000e+00, %if.end ]
+  ret float %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @cosh(double noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une double %v, 0.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.65, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi double [ %v, %entry ], [ 1.000000e+00, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @coshf(float noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une float %v, 0.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.66, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi float [ %v, %entry ], [ 1.000000e+00, %if.end ]
+  ret float %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @acos(double noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno double %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une double %v, 1.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.67, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi double [ %v, %entry ], [ 0.000000e+00, %if.end ]
+  ret double %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @acosf(float noundef %v) local_unnamed_addr #2 {
+entry:
+  %cmp = fcmp uno float %v, 0.000000e+00
+  br i1 %cmp, label %return, label %if.end
+
+if.end:                                           ; preds = %entry
+  %cmp1 = fcmp une float %v, 1.000000e+00
+  br i1 %cmp1, label %if.then2, label %return
+
+if.then2:                                         ; preds = %if.end
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.68, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %if.end, %entry
+  %retval.0 = phi float [ %v, %entry ], [ 0.000000e+00, %if.end ]
+  ret float %retval.0
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @expm1(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.69, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @expm1f(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.70, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @log1p(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.71, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @log1pf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.72, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @sin(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.73, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @sinf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.74, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @tan(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.75, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @tanf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.76, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @asin(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.77, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @asinf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.78, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @atan(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.79, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @atanf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.80, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @sinh(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.81, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @sinhf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.82, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local double @tanh(double noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq double %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.83, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret double %v
+}
+
+; Function Attrs: nounwind optsize
+define dso_local float @tanhf(float noundef returned %v) local_unnamed_addr #2 {
+entry:
+  %0 = fcmp ueq float %v, 0.000000e+00
+  br i1 %0, label %return, label %if.then2
+
+if.then2:                                         ; preds = %entry
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([38 x i8], [38 x i8]* @.str.84, i64 0, i64 0)) #30
+  unreachable
+
+return:                                           ; preds = %entry
+  ret float %v
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind optsize readnone willreturn
@@ -12745,7 +14537,7 @@ __weir_lib_leave.exit:                            ; preds = %if.end11, %if.then.
   br i1 %cmp12, label %if.then14, label %return
 
 if.then14:                                        ; preds = %__weir_lib_leave.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.53, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.85, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %__weir_lib_leave.exit, %if.then
@@ -12952,7 +14744,7 @@ sw.epilog:                                        ; preds = %if.end4
   br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %sw.epilog
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.132, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.164, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_contents.exit:                         ; preds = %sw.epilog
@@ -13144,7 +14936,7 @@ for.body:                                         ; preds = %entry, %if.end
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %for.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.54, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.86, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %for.body
@@ -13203,7 +14995,7 @@ entry:
 ; Function Attrs: nounwind optsize
 define dso_local %struct.__weir_lib_file* @tmpfile() local_unnamed_addr #2 {
 entry:
-  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.55, i64 0, i64 0), i8* undef) #29
+  %call = tail call %struct.__weir_lib_file* @fopen(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.87, i64 0, i64 0), i8* undef) #29
   ret %struct.__weir_lib_file* %call
 }
 
@@ -13427,7 +15219,7 @@ if.end:                                           ; preds = %lor.lhs.false2
   br i1 %cmp.not.i, label %__weir_lib_contents.exit, label %if.then.i
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.132, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([44 x i8], [44 x i8]* @.str.164, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_contents.exit:                         ; preds = %if.end
@@ -13451,7 +15243,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.56, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.88, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13468,7 +15260,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.56, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.88, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -13498,7 +15290,7 @@ sw.bb2:                                           ; preds = %entry
   br label %return
 
 sw.epilog:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.133, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.165, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %entry, %sw.bb2
@@ -13605,7 +15397,7 @@ cond.end7:                                        ; preds = %cond.false3, %cond.
 
 if.then:                                          ; preds = %cond.end7
   %tobool15.not = icmp eq i64 %m, 0
-  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.135, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.134, i64 0, i64 0)
+  %cond16 = select i1 %tobool15.not, i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.167, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.166, i64 0, i64 0)
   %cmp18.not = icmp eq i32 %cond8, 0
   %add.neg = select i1 %cmp18.not, i64 -3, i64 -4
   %and21 = and i32 %flags, 1
@@ -13726,7 +15518,7 @@ while.end.i:                                      ; preds = %land.lhs.true.i
   br i1 %8, label %if.then.i, label %if.end.i
 
 if.then.i:                                        ; preds = %while.end.i
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.136, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.168, i64 0, i64 0)) #30
   unreachable
 
 if.end.i:                                         ; preds = %while.body.i, %while.end.i, %if.end86
@@ -14365,7 +16157,7 @@ while.body.while.cond_crit_edge:                  ; preds = %while.body
   br i1 %14, label %while.body, label %if.end70
 
 if.then68:                                        ; preds = %while.body
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.57, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.89, i64 0, i64 0)) #30
   unreachable
 
 if.end70:                                         ; preds = %while.body.while.cond_crit_edge, %while.cond.preheader, %vaarg.end
@@ -14379,7 +16171,7 @@ if.end70:                                         ; preds = %while.body.while.co
   ]
 
 if.then74:                                        ; preds = %if.end70
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.58, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.90, i64 0, i64 0)) #30
   unreachable
 
 if.then79:                                        ; preds = %if.end70
@@ -14447,7 +16239,7 @@ while.body118:                                    ; preds = %while.cond109
   br i1 %cmp125, label %if.then127, label %while.cond109
 
 if.then127:                                       ; preds = %while.body118
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.57, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.89, i64 0, i64 0)) #30
   unreachable
 
 while.body143:                                    ; preds = %while.cond134.preheader, %while.body143.while.cond134_crit_edge
@@ -14470,7 +16262,7 @@ while.body143.while.cond134_crit_edge:            ; preds = %while.body143
   br i1 %30, label %while.body143, label %if.end159
 
 if.then152:                                       ; preds = %while.body143
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.57, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.89, i64 0, i64 0)) #30
   unreachable
 
 if.end159:                                        ; preds = %while.cond109, %while.body143.while.cond134_crit_edge, %while.cond134.preheader, %if.end70, %vaarg.end95
@@ -15099,7 +16891,7 @@ for.body.i23.i.preheader:                         ; preds = %__weir_lib_put.exit
 for.body.i23.i:                                   ; preds = %for.body.i23.i.preheader, %__weir_lib_put.exit.i29.i
   %inc.i23.i.i = phi i64 [ %inc.i.i26.i, %__weir_lib_put.exit.i29.i ], [ %inc.i23.i.i.ph, %for.body.i23.i.preheader ]
   %n.addr.022.i.i = phi i64 [ %dec.i27.i, %__weir_lib_put.exit.i29.i ], [ 5, %for.body.i23.i.preheader ]
-  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.59, i64 0, i64 0), %for.body.i23.i.preheader ]
+  %p.addr.021.i.i = phi i8* [ %incdec.ptr.i.i, %__weir_lib_put.exit.i29.i ], [ getelementptr inbounds ([6 x i8], [6 x i8]* @.str.91, i64 0, i64 0), %for.body.i23.i.preheader ]
   %incdec.ptr.i.i = getelementptr i8, i8* %p.addr.021.i.i, i64 1
   %cmp.i.i22.i = icmp ult i64 %inc.i23.i.i, %room
   br i1 %cmp.i.i22.i, label %if.then.i.i25.i, label %__weir_lib_put.exit.i29.i
@@ -15337,7 +17129,7 @@ sw.bb350:                                         ; preds = %for.end198
   br i1 %cmp351, label %if.then353, label %if.end354
 
 if.then353:                                       ; preds = %sw.bb350
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.60, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.92, i64 0, i64 0)) #30
   unreachable
 
 if.end354:                                        ; preds = %sw.bb350
@@ -15442,7 +17234,7 @@ sw.bb380:                                         ; preds = %for.end198
   br i1 %cmp381, label %if.then383, label %if.end384
 
 if.then383:                                       ; preds = %sw.bb380
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.60, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.92, i64 0, i64 0)) #30
   unreachable
 
 if.end384:                                        ; preds = %sw.bb380
@@ -15470,7 +17262,7 @@ vaarg.end394:                                     ; preds = %vaarg.in_mem390, %v
   %95 = load i8*, i8** %vaarg.addr395, align 8
   %tobool396.not = icmp eq i8* %95, null
   %96 = icmp ugt i64 %precision.2, 5
-  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.61, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.55, i64 0, i64 0)
+  %cond402 = select i1 %96, i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.93, i64 0, i64 0), i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.87, i64 0, i64 0)
   %p.0 = select i1 %tobool396.not, i8* %cond402, i8* %95
   %cmp5.not.i = icmp eq i64 %precision.2, 0
   br i1 %cmp5.not.i, label %strnlen.exit, label %land.rhs.i
@@ -15763,15 +17555,15 @@ __weir_lib_put.exit1099:                          ; preds = %sw.bb472, %if.then.
   br label %for.inc476
 
 sw.bb474:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.62, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.94, i64 0, i64 0)) #30
   unreachable
 
 sw.bb475:                                         ; preds = %for.end198, %for.end198
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.60, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.92, i64 0, i64 0)) #30
   unreachable
 
 sw.default:                                       ; preds = %for.end198
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.63, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.95, i64 0, i64 0)) #30
   unreachable
 
 for.inc476:                                       ; preds = %__weir_lib_put.exit.i49.i1086, %__weir_lib_put.exit.i49.i1021, %__weir_lib_put.exit.i958, %__weir_lib_put.exit.i220.i904, %__weir_lib_put.exit.i49.i, %__weir_lib_put.exit.i220.i743, %__weir_lib_put.exit.i220.i, %__weir_lib_text.exit.i1073, %__weir_lib_text.exit.i1008, %__weir_lib_put.exit939, %for.end.i892, %__weir_lib_text.exit.i, %for.end.i731, %for.end.i, %__weir_lib_put.exit929, %__weir_lib_put.exit1099, %vaarg.end432, %if.then413, %if.then458, %if.else467, %if.then464, %if.then452, %__weir_lib_put.exit
@@ -15814,7 +17606,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15829,7 +17621,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15853,7 +17645,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15962,7 +17754,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -15977,7 +17769,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -16010,7 +17802,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -16073,7 +17865,7 @@ strlen.exit:                                      ; preds = %while.cond.i
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strlen.exit
@@ -16127,7 +17919,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -16149,7 +17941,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -16211,7 +18003,7 @@ strlen.exit11:                                    ; preds = %while.cond.i10
   br i1 %cmp.i, label %if.then.i, label %while.cond.i.i
 
 if.then.i:                                        ; preds = %strlen.exit11
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 while.cond.i.i:                                   ; preds = %strlen.exit11, %while.cond.i.i
@@ -16313,7 +18105,7 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %strnlen.exit
@@ -16366,7 +18158,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -16411,7 +18203,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %__weir_lib_fits.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 
 __weir_lib_fits.exit:                             ; preds = %entry
@@ -17446,7 +19238,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17469,7 +19261,7 @@ if.then:                                          ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.then
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.then
@@ -17490,7 +19282,7 @@ if.end2:                                          ; preds = %if.end
   br i1 %cmp.i20, label %if.then.i21, label %free.exit26
 
 if.then.i21:                                      ; preds = %if.end2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 free.exit26:                                      ; preds = %if.end2
@@ -17546,7 +19338,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
@@ -17579,7 +19371,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end
@@ -17599,7 +19391,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17616,7 +19408,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17666,7 +19458,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17710,7 +19502,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.66, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([15 x i8], [15 x i8]* @.str.98, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -17719,7 +19511,7 @@ if.end:                                           ; preds = %entry
   br i1 %tobool2.not, label %if.end4, label %if.then3
 
 if.then3:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.67, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.99, i64 0, i64 0)) #30
   unreachable
 
 if.end4:                                          ; preds = %if.end
@@ -17737,7 +19529,7 @@ if.end6:                                          ; preds = %if.end4
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %if.end6
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %if.end6
@@ -17767,7 +19559,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.68, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.100, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -17813,7 +19605,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17828,7 +19620,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17843,7 +19635,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17858,7 +19650,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17873,7 +19665,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17888,7 +19680,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17903,7 +19695,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -17918,7 +19710,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -18362,70 +20154,70 @@ entry:
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @abort() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.101, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_perror_fail(i32 noundef %error, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_rtn(i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert2(i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function, i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__assert_c99(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line, i8* nocapture noundef readnone %function) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__stack_chk_fail() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.71, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.103, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__chk_fail() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__fortify_fail(i8* nocapture noundef readnone %what) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.72, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.104, i64 0, i64 0)) #30
   unreachable
 }
 
@@ -18446,7 +20238,7 @@ entry:
   br i1 %tobool.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.73, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([41 x i8], [41 x i8]* @.str.105, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -18640,7 +20432,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.74, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([52 x i8], [52 x i8]* @.str.106, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -18657,7 +20449,7 @@ if.else:                                          ; preds = %if.end
   br i1 %cmp, label %if.end9, label %if.else7
 
 if.else7:                                         ; preds = %if.else
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.75, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([66 x i8], [66 x i8]* @.str.107, i64 0, i64 0)) #30
   unreachable
 
 if.end9:                                          ; preds = %if.else, %if.then3
@@ -18721,7 +20513,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.76, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.108, i64 0, i64 0)) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -18994,7 +20786,7 @@ if.then138:                                       ; preds = %if.end126, %if.end1
   br i1 %cmp139, label %if.then141, label %if.end142
 
 if.then141:                                       ; preds = %if.then138
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.109, i64 0, i64 0)) #30
   unreachable
 
 if.end142:                                        ; preds = %if.then138
@@ -19212,7 +21004,7 @@ sw.bb269:                                         ; preds = %strnlen.exit, %strn
   br i1 %cmp270, label %if.then272, label %if.end273
 
 if.then272:                                       ; preds = %sw.bb269
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.78, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.110, i64 0, i64 0)) #30
   unreachable
 
 if.end273:                                        ; preds = %sw.bb269
@@ -19220,7 +21012,7 @@ if.end273:                                        ; preds = %sw.bb269
   br label %sw.epilog
 
 sw.default:                                       ; preds = %strnlen.exit
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.79, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.111, i64 0, i64 0)) #30
   unreachable
 
 sw.epilog:                                        ; preds = %if.end273, %sw.bb266, %sw.bb262, %sw.bb259, %sw.bb256, %sw.bb
@@ -19675,7 +21467,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -19855,7 +21647,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.80, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.112, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -19900,7 +21692,7 @@ vsnprintf.exit:                                   ; preds = %entry, %if.then.i
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %vsnprintf.exit
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.81, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.113, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %vsnprintf.exit
@@ -20437,7 +22229,7 @@ entry:
   br i1 %cmp.i.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.82, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.114, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -20898,7 +22690,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @setlocale(i32 noundef %category, i8* nocapture noundef readnone %locale) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.83, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.115, i64 0, i64 0)
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize
@@ -21785,7 +23577,7 @@ strnlen.exit:                                     ; preds = %land.rhs.i, %while.
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %strnlen.exit
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry, %strnlen.exit
@@ -21867,7 +23659,7 @@ entry:
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define dso_local i8* @strsignal(i32 noundef %signal) local_unnamed_addr #7 {
 entry:
-  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.98, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([15 x i8], [15 x i8]* @.str.130, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
@@ -22186,7 +23978,7 @@ land.lhs.true2:                                   ; preds = %land.lhs.true
   br i1 %or.cond15, label %if.then, label %if.end
 
 if.then:                                          ; preds = %land.lhs.true2
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.99, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.131, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %land.lhs.true2, %entry
@@ -22273,7 +24065,7 @@ if.end:                                           ; preds = %entry
   br i1 %or.cond, label %if.then4, label %if.end5
 
 if.then4:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.99, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.131, i64 0, i64 0)) #30
   unreachable
 
 if.end5:                                          ; preds = %if.end
@@ -22292,7 +24084,7 @@ if.end8:                                          ; preds = %if.end5
   br i1 %tobool9.not, label %if.end11, label %if.then10
 
 if.then10:                                        ; preds = %if.end8
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.100, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.132, i64 0, i64 0)) #30
   unreachable
 
 if.end11:                                         ; preds = %if.end8
@@ -22312,7 +24104,7 @@ if.then13:                                        ; preds = %if.end11
   ]
 
 sw.bb14:                                          ; preds = %if.then13, %if.then13, %if.then13, %if.then13
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.101, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([32 x i8], [32 x i8]* @.str.133, i64 0, i64 0)) #30
   unreachable
 
 sw.epilog:                                        ; preds = %if.then13
@@ -22389,7 +24181,7 @@ if.then:                                          ; preds = %land.lhs.true
   br label %return
 
 if.then4:                                         ; preds = %land.lhs.true
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.102, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.134, i64 0, i64 0)) #30
   unreachable
 
 return:                                           ; preds = %entry, %if.then
@@ -22707,11 +24499,11 @@ vaarg.end116:                                     ; preds = %vaarg.in_mem112, %v
   br i1 %cmp118.not, label %sw.epilog, label %if.then120
 
 if.then120:                                       ; preds = %vaarg.end116
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.103, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.135, i64 0, i64 0)) #30
   unreachable
 
 sw.bb122:                                         ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.104, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.136, i64 0, i64 0)) #30
   unreachable
 
 sw.bb123:                                         ; preds = %entry
@@ -22723,7 +24515,7 @@ sw.bb124:                                         ; preds = %entry, %entry
   unreachable
 
 sw.default:                                       ; preds = %entry
-  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.105, i64 0, i64 0)) #30
+  call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.137, i64 0, i64 0)) #30
   unreachable
 
 sw.epilog:                                        ; preds = %vaarg.end116, %entry, %entry, %sw.bb123, %sw.bb102, %sw.bb100, %vaarg.end97, %if.end73
@@ -23000,7 +24792,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.106, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.138, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23014,7 +24806,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.107, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([23 x i8], [23 x i8]* @.str.139, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23024,21 +24816,21 @@ if.end:                                           ; preds = %entry
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_error() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.108, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.140, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @reach_error() local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.109, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.141, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind optsize
 define dso_local void @__VERIFIER_assert_fail(i8* nocapture noundef readnone %what, i8* nocapture noundef readnone %file, i32 noundef %line) local_unnamed_addr #22 {
 entry:
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.70, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.102, i64 0, i64 0)) #30
   unreachable
 }
 
@@ -23063,7 +24855,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.110, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.142, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23114,7 +24906,7 @@ entry:
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.110, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([51 x i8], [51 x i8]* @.str.142, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23652,7 +25444,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -23667,7 +25459,7 @@ entry:
   br i1 %cmp.i, label %if.then.i, label %malloc.exit
 
 if.then.i:                                        ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.65, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([31 x i8], [31 x i8]* @.str.97, i64 0, i64 0)) #30
   unreachable
 
 malloc.exit:                                      ; preds = %entry
@@ -23707,7 +25499,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.111, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([30 x i8], [30 x i8]* @.str.143, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23750,7 +25542,7 @@ cond.end:                                         ; preds = %entry
   br i1 %tobool.not, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry, %cond.end
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.112, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.144, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %cond.end
@@ -23872,7 +25664,7 @@ entry:
   br i1 %cmp.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.113, i64 0, i64 0)) #30
+  tail call void @__weir_fail(i8* noundef getelementptr inbounds ([53 x i8], [53 x i8]* @.str.145, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -23910,7 +25702,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.114, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([64 x i8], [64 x i8]* @.str.146, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -24031,7 +25823,7 @@ if.end:                                           ; preds = %entry
   br i1 %cmp1, label %if.then2, label %if.end3
 
 if.then2:                                         ; preds = %if.end
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.115, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([46 x i8], [46 x i8]* @.str.147, i64 0, i64 0)) #30
   unreachable
 
 if.end3:                                          ; preds = %if.end
@@ -24067,7 +25859,7 @@ entry:
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.116, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([61 x i8], [61 x i8]* @.str.148, i64 0, i64 0)) #30
   unreachable
 
 if.end:                                           ; preds = %entry
@@ -24587,7 +26379,7 @@ declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64) #16
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_generic_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.123, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([8 x i8], [8 x i8]* @.str.155, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -24612,20 +26404,20 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds =
 ; Function Attrs: noreturn nounwind optsize
 define internal void @__weir_lib_no_category() #22 {
 entry:
-  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.124, i64 0, i64 0)) #30
+  tail call void @__weir_unsupported(i8* noundef getelementptr inbounds ([24 x i8], [24 x i8]* @.str.156, i64 0, i64 0)) #30
   unreachable
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_system_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.125, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.157, i64 0, i64 0)
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind optsize readnone willreturn
 define internal i8* @__weir_lib_future_name(%struct.__weir_lib_category* nocapture noundef readnone %c) #7 {
 entry:
-  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.126, i64 0, i64 0)
+  ret i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.158, i64 0, i64 0)
 }
 
 ; Function Attrs: nounwind optsize
@@ -24642,7 +26434,7 @@ cond.true:                                        ; preds = %entry
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.true
-  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.97, i64 0, i64 0), %entry ]
+  %cond = phi i8* [ %reltable.intrinsic, %cond.true ], [ getelementptr inbounds ([14 x i8], [14 x i8]* @.str.129, i64 0, i64 0), %entry ]
   br label %while.cond.i.i
 
 while.cond.i.i:                                   ; preds = %while.cond.i.i, %cond.end
@@ -24657,6 +26449,80 @@ _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EPKcRKS3_.exit: ; preds =
   tail call fastcc void @__weir_lib_fresh(%struct.__weir_lib_string* noundef %made, i8* noundef nonnull %cond, i64 noundef %n.0.i.i) #31
   ret void
 }
+
+; Function Attrs: optsize
+declare double @sqrt(double noundef) local_unnamed_addr #26
+
+; Function Attrs: optsize
+define internal fastcc i32 @__weir_lib_power(double noundef %x, double noundef %n, double* nocapture noundef writeonly %to) unnamed_addr #12 {
+entry:
+  %conv = fptoui double %n to i64
+  %tobool.not62 = icmp eq i64 %conv, 0
+  br i1 %tobool.not62, label %for.end, label %for.body
+
+for.body:                                         ; preds = %entry, %land.lhs.true.i48
+  %x.addr.065 = phi double [ %mul7, %land.lhs.true.i48 ], [ %x, %entry ]
+  %k.064 = phi i64 [ %shr, %land.lhs.true.i48 ], [ %conv, %entry ]
+  %r.063 = phi double [ %r.2, %land.lhs.true.i48 ], [ 1.000000e+00, %entry ]
+  %and = and i64 %k.064, 1
+  %tobool1.not = icmp eq i64 %and, 0
+  br i1 %tobool1.not, label %if.end4, label %if.then
+
+if.then:                                          ; preds = %for.body
+  %mul = fmul double %r.063, %x.addr.065
+  %fneg.i = fneg double %mul
+  %call.i = tail call double @fma(double noundef %r.063, double noundef %x.addr.065, double noundef %fneg.i) #29
+  %cmp.i = fcmp oeq double %call.i, 0.000000e+00
+  br i1 %cmp.i, label %land.lhs.true.i, label %cleanup18
+
+land.lhs.true.i:                                  ; preds = %if.then
+  %call1.i = tail call double @fabs(double noundef %mul) #29
+  %cmp2.i = fcmp oge double %call1.i, 0x3F0000000000000
+  %cmp3.i = fcmp oeq double %r.063, 0.000000e+00
+  %or.cond.i = or i1 %cmp3.i, %cmp2.i
+  %cmp5.i = fcmp oeq double %x.addr.065, 0.000000e+00
+  %or.cond7.i = or i1 %cmp5.i, %or.cond.i
+  %or.cond7.i.not = xor i1 %or.cond7.i, true
+  %sub.i = fsub double %mul, %mul
+  %cmp6.i = fcmp une double %sub.i, 0.000000e+00
+  %or.cond = select i1 %or.cond7.i.not, i1 true, i1 %cmp6.i
+  br i1 %or.cond, label %cleanup18, label %if.end4
+
+if.end4:                                          ; preds = %land.lhs.true.i, %for.body
+  %r.2 = phi double [ %r.063, %for.body ], [ %mul, %land.lhs.true.i ]
+  %cmp = icmp ugt i64 %k.064, 1
+  br i1 %cmp, label %if.then6, label %for.end
+
+if.then6:                                         ; preds = %if.end4
+  %mul7 = fmul double %x.addr.065, %x.addr.065
+  %fneg.i39 = fneg double %mul7
+  %call.i40 = tail call double @fma(double noundef %x.addr.065, double noundef %x.addr.065, double noundef %fneg.i39) #29
+  %cmp.i41 = fcmp oeq double %call.i40, 0.000000e+00
+  br i1 %cmp.i41, label %land.lhs.true.i48, label %cleanup18
+
+land.lhs.true.i48:                                ; preds = %if.then6
+  %call1.i42 = tail call double @fabs(double noundef %mul7) #29
+  %cmp2.i43 = fcmp ult double %call1.i42, 0x3F0000000000000
+  %cmp3.i44 = fcmp une double %x.addr.065, 0.000000e+00
+  %or.cond.i45.not = and i1 %cmp3.i44, %cmp2.i43
+  %sub.i49 = fsub double %mul7, %mul7
+  %cmp6.i50 = fcmp une double %sub.i49, 0.000000e+00
+  %or.cond60 = select i1 %or.cond.i45.not, i1 true, i1 %cmp6.i50
+  %shr = lshr i64 %k.064, 1
+  br i1 %or.cond60, label %cleanup18, label %for.body
+
+for.end:                                          ; preds = %if.end4, %entry
+  %r.0.lcssa = phi double [ 1.000000e+00, %entry ], [ %r.2, %if.end4 ]
+  store double %r.0.lcssa, double* %to, align 8
+  br label %cleanup18
+
+cleanup18:                                        ; preds = %land.lhs.true.i48, %if.then6, %land.lhs.true.i, %if.then, %for.end
+  %retval.6 = phi i32 [ 1, %for.end ], [ 0, %if.then ], [ 0, %land.lhs.true.i ], [ 0, %if.then6 ], [ 0, %land.lhs.true.i48 ]
+  ret i32 %retval.6
+}
+
+; Function Attrs: optsize
+declare double @fma(double noundef, double noundef, double noundef) local_unnamed_addr #26
 
 ; Function Attrs: nofree norecurse nosync nounwind optsize readonly
 define internal fastcc i64 @__weir_lib_top(%struct.decimal* nocapture noundef readonly %d) unnamed_addr #14 {

@@ -1,6 +1,6 @@
 /* Functions of <math.h> that have one right result, which C can compute. What the machine computes
  * with one instruction is no function (`compute/math.rs`); those whose last digit differs from
- * library to library (sin, exp, pow, hypot) are not defined.
+ * library to library (sin, exp, pow, hypot) are in `exact.c`.
  */
 #include "weir.h"
 

@@ -120,6 +120,34 @@ impl<'a> Places<'a> {
         other.map(|span| Site { span, inlined: 0 })
     }
 
+    /// The user's calls of the function that a location is in, and so on outwards, where they were inlined.
+    pub fn callers(&mut self, dbg: u32) -> Vec<Span> {
+        let m = self.m;
+        let (mut at, mut out, mut inside) = (dbg, Vec::new(), false);
+        for _ in 0..LONGEST {
+            let Some(node) = m.node(at).filter(|n| n.kind == "DILocation") else { break };
+            let next = reference(node, "inlinedAt");
+            // Most code is nobody else's.
+            if next.is_none() && !inside {
+                break;
+            }
+            let file = reference(node, "scope").and_then(|s| self.file_node(s));
+            if let Some(file) = file.filter(|f| self.owner(*f).is_none()) {
+                let (line, column) = (number(node, "line"), number(node, "column"));
+                let place = self.file(file).and_then(|f| self.span(f, line, column));
+                if inside {
+                    out.extend(place);
+                }
+                inside = true;
+            }
+            match next {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        out
+    }
+
     /// The outermost scope of the user's that a scope of the user's was inlined into.
     fn outermost(&mut self, own: u32, at: Option<u32>) -> u32 {
         let (mut own, mut at) = (own, at);

@@ -49,6 +49,7 @@ pub fn headline(
     let mut headline = lines(verdict, |trace| violation::phrase(program, trace, replay, style), run, style);
     if let Outcome::Unknown(StopReason::Unsupported(what), _) = &verdict.outcome {
         headline.text = clean(&unsupported(program, what, style), style);
+        headline.how.extend(what.hint.as_ref().map(|hint| clean(hint, style)));
     }
     headline
 }

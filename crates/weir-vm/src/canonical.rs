@@ -23,6 +23,7 @@ pub(crate) fn canonical(code: &Compiled<'_>, model: Model, s: &mut State) {
         kill(code, thread);
         thread.buffer.normalise(model);
     }
+    s.forget_numbers();
     if s.heaps.iter().any(|h| h.released > 0) {
         sweep(code, s);
     }
@@ -48,6 +49,12 @@ pub(crate) fn collect(code: &Compiled<'_>, s: &mut State, t: u32) {
     let heap = Arc::make_mut(&mut s.heaps[t as usize]);
     let free = heap.slots.iter().position(|slot| matches!(slot, Slot::Free));
     heap.first_free = free.unwrap_or(heap.slots.len());
+}
+
+/// Forgets numbers of which a long chain of one thread has left nothing.
+pub(crate) fn forget_numbers(code: &Compiled<'_>, s: &mut State, t: u32) {
+    kill(code, Arc::make_mut(&mut s.threads[t as usize]));
+    s.forget_numbers();
 }
 
 /// Registers that are not live become 0.

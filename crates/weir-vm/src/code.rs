@@ -1,5 +1,6 @@
 //! Compiled programs: flat tables, with what is static resolved and what is live known.
 
+use crate::lazy::{self, set::Set};
 use crate::pace::{Pace, pace};
 use crate::page::{PAGE, Page};
 use crate::spin::{Spin, spins};
@@ -7,6 +8,7 @@ use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::ops::Index;
 use std::sync::Arc;
+use weir_engine::Unsupported;
 use weir_ir::{
     BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, ObjId, Op, Place, Program, RegId, RmwOp, Routine,
     RoutineId, Span, Ty, UnOp,
@@ -42,8 +44,15 @@ pub(crate) struct Pl {
 pub(crate) enum Do {
     Nop,
     Assign(u32, Ex),
-    /// Register, constraint, least and greatest value; no bounds: too many values.
-    Havoc(u32, Option<Ex>, Option<(i64, i64)>),
+    /// A choice.
+    Havoc {
+        reg: u32,
+        constraint: Option<Ex>,
+        /// Least and greatest value, if they are few enough to be tried one by one.
+        few: Option<(i64, i64)>,
+        /// The values, if one may be chosen late ([`crate::lazy`]).
+        late: Option<Set>,
+    },
     Assume(Ex),
     Assert(Ex),
     Load(u32, Pl),
@@ -162,30 +171,44 @@ pub(crate) struct Compiled<'a> {
 /// The calls that lead somewhere, innermost first: routine and where it goes on.
 pub(crate) type Callers = Vec<(u32, u32)>;
 
-/// What an operation is that is not supported, and where: the places in the source of the
+/// Where an edge stands, and where the functions were called that the compiler inlined there.
+fn places(code: &Routine, edge: usize) -> Vec<Span> {
+    let through = code.through.get(&weir_ir::EdgeId::new(edge)).into_iter().flatten();
+    std::iter::once(code.edges[edge].span).chain(through.copied()).collect()
+}
+
+/// What an operation is that is not supported (`open`: because of a value in it that was not chosen yet), and where: the places in the source of the
 /// operation, of the call it is in, and so on; code without source has none.
 pub(crate) fn unsupported_at(
     program: &Program,
     routine: u32,
     edge: u32,
     callers: &[(u32, u32)],
-) -> (String, Vec<Span>) {
-    let e = &program.routines[routine as usize].edges[edge as usize];
+    open: bool,
+) -> Unsupported {
+    let code = &program.routines[routine as usize];
+    let e = &code.edges[edge as usize];
     let what = match &e.op {
         Op::Unsupported(what) => what.clone(),
         Op::Havoc(..) => "a choice among more than 65536 values".into(),
+        _ if open => "a step that depends on a choice among more than 65536 values".into(),
         _ => "this step".into(),
     };
     let call = |&(routine, back): &(u32, u32)| {
-        let edges = program.routines[routine as usize].edges.iter();
-        let mut calls = edges
-            .filter(|e| e.dst.0 == back && matches!(e.op, Op::Call { .. } | Op::CallPtr { .. }))
-            .map(|e| e.span);
-        calls.next().unwrap_or_default()
+        let code = &program.routines[routine as usize];
+        let is = |e: &weir_ir::Edge| e.dst.0 == back && matches!(e.op, Op::Call { .. } | Op::CallPtr { .. });
+        let call = code.edges.iter().position(is);
+        call.map_or(Vec::new(), |call| places(code, call))
     };
-    let mut places: Vec<Span> = std::iter::once(e.span).chain(callers.iter().map(call)).collect();
-    places.retain(|s| *s != Span::default());
-    (what, places)
+    let mut all = places(code, edge as usize);
+    all.extend(callers.iter().flat_map(call));
+    all.retain(|s| *s != Span::default());
+    let place = (!all.is_empty()).then(|| all.remove(0));
+    let hint = match e.op {
+        Op::Unsupported(_) => code.notes.get(&weir_ir::EdgeId(edge)).cloned(),
+        _ => None,
+    };
+    Unsupported { feature: what, place, called_from: all, hint }
 }
 
 /// The most values a choice may have.
@@ -285,7 +308,8 @@ fn op(program: &Program, r: &Routine, op: &Op) -> Result<Do, String> {
         Op::Havoc(dst, constraint) => {
             let bounds = program.bounds(r.regs[dst.index()].ty);
             let few = bounds.filter(|(lo, hi)| i128::from(*hi) - i128::from(*lo) < MAX_CHOICES);
-            Do::Havoc(dst.0, constraint.as_ref().map(expr).transpose()?, few)
+            let late = constraint.is_none().then(|| lazy::all(r.regs[dst.index()].ty)).flatten();
+            Do::Havoc { reg: dst.0, constraint: constraint.as_ref().map(expr).transpose()?, few, late }
         }
         Op::Assume(e) => Do::Assume(expr(e)?),
         Op::Assert(e) => Do::Assert(expr(e)?),

@@ -45,6 +45,7 @@ pub(crate) fn same(a: &State, b: &State, t: u32) -> bool {
 pub(crate) fn same_but_for(a: &State, b: &State) -> bool {
     a.exited == b.exited
         && a.atomic == b.atomic
+        && a.numbers == b.numbers
         && a.heaps.len() == b.heaps.len()
         && a.heaps.iter().zip(&b.heaps).all(|(x, y)| Arc::ptr_eq(x, y) || same_slots(&x.slots, &y.slots))
         && a.statics.len() == b.statics.len()

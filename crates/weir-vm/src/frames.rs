@@ -2,6 +2,7 @@
 
 use crate::buffer::Buffer;
 use crate::code::Compiled;
+use crate::lazy::label;
 use crate::state::{Frame, Thread};
 use weir_ir::undef::{self, Bits};
 use weir_ir::{Fault, Ty};
@@ -9,6 +10,9 @@ use weir_ir::{Fault, Ty};
 /// The value as a variable of the type keeps it.
 #[inline]
 pub(crate) fn keep(ty: Ty, bits: Bits) -> Result<Bits, Fault> {
+    if label::is(bits) {
+        return Ok(as_kept(ty, bits));
+    }
     let value = match ty {
         Ty::Range { .. } => ty.keep(bits.value).map_err(Fault::Range)?,
         _ => ty.wrap(bits.value),
@@ -17,6 +21,15 @@ pub(crate) fn keep(ty: Ty, bits: Bits) -> Result<Bits, Fault> {
         return Ok(Bits::set(value));
     }
     Ok(undef::keep(ty, value, bits))
+}
+
+/// The same for what has labels, or had ([`crate::lazy`]).
+pub(crate) fn as_kept(ty: Ty, bits: Bits) -> Bits {
+    let bits = label::size(ty).map_or(bits, |size| label::low(bits, size));
+    if label::is(bits) {
+        return bits;
+    }
+    undef::keep(ty, ty.wrap(bits.value), bits)
 }
 
 /// A new frame on top of the thread's.

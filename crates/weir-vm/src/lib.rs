@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `code`, `eval` | routines as tables, values of expressions |
 //! | `page`, `state`, `buffer`, `frames` | memory, threads, store buffers, calls |
+//! | `lazy` | values that are chosen late: sets of numbers instead of numbers |
 //! | `owner`, `conflict` | who can reach an object; which words threads really share |
 //! | `event`, `order` | what happens to these; whether it is ordered, as under a lock |
 //! | `futures` | what threads may still touch: persistent sets |
@@ -19,7 +20,7 @@
 //! | `search` | breadth-first search, and executions of the original program |
 //!
 //! What it guarantees: `Safe` only when every reachable state was visited, up to the reduction
-//! described in `run`, `owner`, `conflict`, `futures`, `spin` and `pace`. What it gives up: it ends with `Unknown` at a limit, when a
+//! described in `run`, `owner`, `conflict`, `futures`, `lazy`, `spin` and `pace`. What it gives up: it ends with `Unknown` at a limit, when a
 //! path gets to what is not supported and nothing is wrong elsewhere, or when a buffer needs
 //! more than 64 entries for stores that others can see. Addresses are those that Weir's
 //! allocator gives: a program that looks at them as numbers is checked for these.
@@ -33,6 +34,7 @@ mod eval;
 mod event;
 mod frames;
 mod futures;
+mod lazy;
 mod moves;
 mod options;
 mod order;
@@ -45,7 +47,7 @@ mod spin;
 mod state;
 mod store;
 
-pub use options::Options;
+pub use options::{LATE_ABOVE, Options};
 use weir_engine::{Covered, Outcome, StopReason, Unsupported, Verdict, piece};
 use weir_ir::Program;
 

@@ -15,12 +15,14 @@ pub(crate) enum Move {
     Exec(u32, u32, i64),
     /// A thread's store at this position of its buffer is flushed.
     Flush(u32, u32),
+    /// For the step of a thread, the state is divided: one of the parts ([`crate::lazy`]).
+    Divide(u32, u64),
 }
 
 impl Move {
     pub fn thread(self) -> u32 {
         match self {
-            Move::Exec(t, ..) | Move::Flush(t, _) => t,
+            Move::Exec(t, ..) | Move::Flush(t, _) | Move::Divide(t, _) => t,
         }
     }
 
@@ -32,8 +34,14 @@ impl Move {
 
 /// The state before any step.
 pub(crate) fn initial(code: &Compiled<'_>) -> Result<State, Stop> {
-    let mut s =
-        State { statics: Vec::new(), threads: Vec::new(), heaps: Vec::new(), atomic: None, exited: false };
+    let mut s = State {
+        statics: Vec::new(),
+        threads: Vec::new(),
+        heaps: Vec::new(),
+        atomic: None,
+        exited: false,
+        numbers: None,
+    };
     for (template, copy, args) in &code.threads {
         let args: Vec<Bits> = args.iter().map(|v| Bits::set(*v)).collect();
         s.threads.push(Arc::new(start(code, *template, *copy, &args)?));
@@ -60,11 +68,19 @@ pub(crate) fn advance(run: &mut Run<'_>, mv: Move) -> Result<Did, Stop> {
             let (routine, loc) = (top.routine as usize, top.loc as usize);
             let code = run.m.code;
             run.begins_to_spin(t);
-            let did = run.edge(t, &code.routines[routine].out[loc][i as usize], choice, true)?;
-            if did == Did::Went {
+            let edge = &code.routines[routine].out[loc][i as usize];
+            match run.edge_at_last(t, edge, choice, true) {
+                Ok(Did::Went) => run.follow_up(t)?,
+                Err(Stop::Need(need)) => run.puts_off(t, need)?,
+                other => return other,
+            }
+            Ok(Did::Went)
+        }
+        Move::Divide(_, part) => {
+            if let Some(t) = run.divide(part)? {
                 run.follow_up(t)?;
             }
-            Ok(did)
+            Ok(Did::Went)
         }
         Move::Flush(t, position) => {
             run.flush(t, position as usize)?;
@@ -76,8 +92,12 @@ pub(crate) fn advance(run: &mut Run<'_>, mv: Move) -> Result<Did, Stop> {
 
 /// The moves that may be possible in a state.
 pub(crate) fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
+    if let Some(numbers) = &s.numbers
+        && let Some((t, need)) = numbers.pending
+    {
+        return (0..numbers.parts(need)).map(|i| Move::Divide(t, i)).collect();
+    }
     let mut out = Vec::new();
-
     for (i, thread) in s.threads.iter().enumerate() {
         let t = i as u32;
         if s.atomic.is_some_and(|inside| inside != t) {
@@ -87,7 +107,10 @@ pub(crate) fn moves_of(m: &Machine<'_>, s: &State) -> Vec<Move> {
             let top = thread.top();
             let edges = &m.code.routines[top.routine as usize].out[top.loc as usize];
             for (e, edge) in edges.iter().enumerate() {
-                let choices = if let Do::Havoc(_, _, Some((lo, hi))) = &edge.act { *lo..=*hi } else { 0..=0 };
+                let choices = match &edge.act {
+                    Do::Havoc { few: Some((lo, hi)), late, .. } if !m.chooses_late(s, *late) => *lo..=*hi,
+                    _ => 0..=0,
+                };
                 out.extend(choices.map(|choice| Move::Exec(t, e as u32, choice)));
             }
         }

@@ -26,6 +26,8 @@ pub struct Options {
     pub shortest: bool,
     /// Local steps cost no states.
     pub reduction: bool,
+    /// A choice among more values than these is made late: when it matters, and as far as it does.
+    pub late_above: u64,
     /// How many workers search at once. (One, for now.)
     pub workers: usize,
     /// Told how the search goes, a few times a second.
@@ -44,8 +46,12 @@ impl Options {
             faults: Faults::ALL,
             shortest: false,
             reduction: true,
+            late_above: LATE_ABOVE,
             workers: 1,
             progress: None,
         }
     }
 }
+
+/// Choices among so many values are made at once.
+pub const LATE_ABOVE: u64 = 256;

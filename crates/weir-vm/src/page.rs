@@ -1,5 +1,6 @@
 //! Pieces of memory: shared between states as long as nobody writes to them.
 
+use crate::lazy::label;
 use std::sync::Arc;
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;
@@ -34,6 +35,27 @@ impl Page {
         let value = word(&self.bytes, at, width);
         let undef = if self.undef.is_empty() { 0 } else { word(&self.undef, at, width) };
         Bits { value, undef }
+    }
+
+    /// The numbers of which it has bytes, a bit each ([`crate::lazy`]).
+    pub fn labels(&self) -> u32 {
+        let both = self.bytes.iter().zip(&self.undef);
+        both.filter_map(|(v, u)| label::of(*v, *u)).fold(0, |used, (number, _)| used | 1 << number)
+    }
+
+    /// A number is known.
+    fn put(&mut self, number: u8, known: u64) {
+        for (v, u) in self.bytes.iter_mut().zip(&mut self.undef) {
+            if let Some((k, byte)) = label::of(*v, *u)
+                && k == number
+            {
+                (*v, *u) = (known.to_le_bytes()[usize::from(byte)], 0);
+                self.unset -= 1;
+            }
+        }
+        if self.unset == 0 {
+            self.undef = Box::default();
+        }
     }
 
     fn write(&mut self, at: usize, width: u8, bits: Bits) {
@@ -75,6 +97,14 @@ impl PageRef {
     /// A page that the store does not know.
     pub fn new(page: Page) -> PageRef {
         PageRef { page: Arc::new(page), id: 0 }
+    }
+
+    /// A number is known, if it is in the page at all.
+    pub fn put(&mut self, number: u8, known: u64) {
+        if self.page.labels() >> number & 1 == 1 {
+            self.id = 0;
+            Arc::make_mut(&mut self.page).put(number, known);
+        }
     }
 
     /// Writes to it; other states keep theirs. A write that changes nothing leaves it as it is.

@@ -2,6 +2,7 @@
 
 use crate::buffer::Buffer;
 use crate::code::Compiled;
+use crate::lazy::Numbers;
 use crate::page::{PAGE, Page, PageRef};
 use std::sync::Arc;
 use weir_ir::undef::Bits;
@@ -106,6 +107,8 @@ pub(crate) struct State {
     pub heaps: Vec<Arc<Heap>>,
     pub atomic: Option<u32>,
     pub exited: bool,
+    /// The numbers that are not known yet, if there are any.
+    pub numbers: Option<Box<Numbers>>,
 }
 
 /// Where an address leads.

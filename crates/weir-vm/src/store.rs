@@ -3,6 +3,7 @@
 
 use crate::buffer::{Buffer, Entry, Write};
 use crate::code::Compiled;
+use crate::lazy::Numbers;
 use crate::page::{Page, PageRef};
 use crate::state::{Frame, Heap, Object, Slot, State, Thread};
 use hashbrown::HashTable;
@@ -78,6 +79,7 @@ pub(crate) struct Store {
     /// Such registers are told apart like others.
     pub exact: bool,
     heaps: Interner<i64>,
+    numbers: Interner<i64>,
     pages: Vec<Arc<Page>>,
     page_ids: FxHashMap<Arc<Page>, u32>,
     /// Threads and heaps that were read lately.
@@ -102,7 +104,12 @@ impl Store {
     /// Bytes, about.
     pub fn bytes(&self) -> usize {
         let pages: usize = self.pages.iter().map(|p| p.bytes.len() + p.undef.len() + 96).sum();
-        self.states.bytes() + self.statics.bytes() + self.threads.bytes() + self.heaps.bytes() + pages
+        self.states.bytes()
+            + self.statics.bytes()
+            + self.threads.bytes()
+            + self.heaps.bytes()
+            + self.numbers.bytes()
+            + pages
     }
 
     fn page(&mut self, page: &mut PageRef) -> u32 {
@@ -124,7 +131,8 @@ impl Store {
     pub fn insert(&mut self, code: &Compiled<'_>, s: &mut State) -> (u32, bool) {
         let mut key = std::mem::take(&mut self.key);
         key.clear();
-        key.push(s.atomic.map_or(0, |t| t + 1) << 1 | u32::from(s.exited));
+        let open = u32::from(s.numbers.is_some());
+        key.push(s.atomic.map_or(0, |t| t + 1) << 2 | open << 1 | u32::from(s.exited));
         let mut list = std::mem::take(&mut self.list);
         list.clear();
         for ((o, p), page) in &mut s.statics {
@@ -132,6 +140,11 @@ impl Store {
         }
         key.push(self.statics.insert(&list).0);
         self.list = list;
+        if let Some(numbers) = &s.numbers {
+            self.words.clear();
+            numbers.write(&mut self.words);
+            key.push(self.numbers.insert(&self.words).0);
+        }
         for i in 0..s.threads.len() {
             if s.threads[i].id == 0 {
                 self.words.clear();
@@ -174,7 +187,8 @@ impl Store {
 
     /// The numbers of the threads of a state.
     pub fn threads_of(&self, id: u32) -> impl Iterator<Item = u32> {
-        self.states.get(id)[2..].iter().copied().step_by(2)
+        let key = self.states.get(id);
+        key[first_thread(key)..].iter().copied().step_by(2)
     }
 
     /// A state that was kept.
@@ -190,10 +204,15 @@ impl Store {
             statics,
             threads: Vec::with_capacity(key.len() / 2),
             heaps: Vec::with_capacity(key.len() / 2),
-            atomic: (key[0] >> 1).checked_sub(1),
+            atomic: (key[0] >> 2).checked_sub(1),
             exited: key[0] & 1 == 1,
+            numbers: None,
         };
-        for pair in key[2..].chunks_exact(2) {
+        let first = first_thread(key);
+        if first > 2 {
+            s.numbers = Some(Box::new(Numbers::read(self.numbers.get(key[2]))));
+        }
+        for pair in key[first..].chunks_exact(2) {
             let (threads, heaps, exact) = (&self.threads, &self.heaps, self.exact);
             let pace = &self.paces[pair[0] as usize - 1];
             let thread = self.read_threads.entry(pair[0]);
@@ -206,6 +225,11 @@ impl Store {
         }
         s
     }
+}
+
+/// Where in a state's numbers its threads begin: those with numbers that are not known yet have these before.
+fn first_thread(key: &[u32]) -> usize {
+    2 + (key[0] >> 1 & 1) as usize
 }
 
 fn read_heap(words: &[i64], id: u32, page: &dyn Fn(u32) -> PageRef) -> Heap {

@@ -15,6 +15,7 @@ pub(super) fn vm(program: &Program, options: &Options) -> Verdict {
         faults: options.faults,
         shortest: options.shortest,
         reduction: options.reduction,
+        late_above: weir_vm::LATE_ABOVE,
         workers: options.workers,
         progress: options.progress.clone(),
     };

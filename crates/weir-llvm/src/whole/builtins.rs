@@ -9,6 +9,9 @@ use super::shape::Res;
 use crate::ast::{Call, Inst, Value};
 use weir_ir::{BinOp, Expr, FenceKind, Op, Place, Ty};
 
+/// The types with a sign of values that a program asks for (`__VERIFIER_nondet_…`).
+const SIGNED: [&str; 7] = ["char", "schar", "short", "int", "long", "longlong", "loff_t"];
+
 impl<'a> Fun<'_, 'a> {
     /// Does what a function does that is known by its name; `None` if it is not.
     pub(crate) fn builtin(&mut self, inst: &'a Inst, call: &'a Call, name: &str) -> Res<Option<Raises>> {
@@ -123,6 +126,21 @@ impl<'a> Fun<'_, 'a> {
 
     /// Any value of a range.
     fn any(&mut self, lo: &Expr, hi: &Expr) -> Expr {
+        let asked = self.f.name.strip_prefix("__VERIFIER_nondet_");
+        if let (Some(what), Some(0), Some(hi)) = (asked, lo.constant(), hi.constant()) {
+            let full = [8u8, 16, 32, 64].into_iter().find(|bits| hi as u64 == u64::MAX >> (64 - bits));
+            let signed = SIGNED.contains(&what);
+            let ty = full.map_or(Ty::Range { lo: 0, hi }, |bits| Ty::Int { bits, signed });
+            let r = self.e.temporary(ty);
+            self.e.choose(r, "chosen freely");
+            let word = self.e.temporary(Ty::U64);
+            let value = match ty {
+                Ty::Int { bits, .. } => Expr::Cast(Ty::Int { bits, signed: false }, Box::new(Expr::Reg(r))),
+                _ => Expr::Reg(r),
+            };
+            self.e.step(Op::Assign(word, value));
+            return Expr::Reg(word);
+        }
         match (lo.constant(), hi.constant()) {
             (Some(lo), Some(hi)) if 0 <= lo && lo <= hi => {
                 let r = self.e.temporary(Ty::Range { lo, hi });

@@ -6,7 +6,7 @@
 //! first register of the result is returned, the others are words of the thread block.
 
 use super::function::{Fun, Raises};
-use super::link::{Id, LIBRARY, Target, not_defined};
+use super::link::{DEFINE_IT, Id, LIBRARY, Target, not_defined};
 use super::make::plus;
 use super::reach::{Found, Whole};
 use super::shape::{Res, leaves, types};
@@ -55,6 +55,7 @@ impl<'a> Fun<'_, 'a> {
                         if let Some(raises) = self.builtin(inst, call, name)? {
                             return Ok(raises);
                         }
+                        self.e.advice = Some(DEFINE_IT);
                         return Err(not_defined(name));
                     }
                     _ => Callee::Pointer(self.v.pointer(v)?),

@@ -18,6 +18,10 @@ pub(crate) struct Emit {
     /// What was inlined where the code is, and for each edge.
     pub inlined: u32,
     all_inlined: Vec<u32>,
+    /// The calls that the code is in by inlining, innermost first.
+    pub through: Vec<Span>,
+    /// What can be done about what is not supported there.
+    pub advice: Option<&'static str>,
     /// Loads and stores are atomic ones.
     pub atomic: bool,
     /// The access that comes has no line of its own.
@@ -45,6 +49,8 @@ impl Emit {
             code: Vec::new(),
             inlined: 0,
             all_inlined: Vec::new(),
+            through: Vec::new(),
+            advice: None,
             moved: false,
             // The library's own state is nobody's race; what it does to memory for others may be.
             atomic: !user && !touches_memory(name),
@@ -74,7 +80,15 @@ impl Emit {
     pub(crate) fn edge(&mut self, from: LocId, to: LocId, op: Op) {
         let span = if self.user { self.span } else { Span::default() };
         let access = matches!(op, Op::Load(..) | Op::Store(..));
+        let unsupported = matches!(op, Op::Unsupported(_));
+        let leads_on = matches!(op, Op::Call { .. } | Op::CallPtr { .. } | Op::Unsupported(_));
         let id = self.b.edge(from, to, op, span);
+        if leads_on && !self.through.is_empty() {
+            self.b.routine.through.insert(id, self.through.clone());
+        }
+        if unsupported && let Some(advice) = self.advice.take() {
+            self.b.routine.notes.insert(id, advice.to_string());
+        }
         if access && self.atomic {
             self.b.routine.atomic.insert(id);
         }
@@ -170,6 +184,11 @@ impl Emit {
     /// A step that does nothing, and of which an execution tells these words.
     pub(crate) fn remark(&mut self, note: &str) {
         self.noted(Op::Nop, note);
+    }
+
+    /// A choice of which an execution tells the value, with these words.
+    pub(crate) fn choose(&mut self, r: weir_ir::RegId, note: &str) {
+        self.noted(Op::Havoc(r, None), note);
     }
 
     fn noted(&mut self, op: Op, note: &str) {

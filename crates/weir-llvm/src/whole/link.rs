@@ -133,3 +133,7 @@ fn table(m: &Module, module: usize) -> HashMap<&str, Entry<'_>> {
 pub(crate) fn not_defined(name: &str) -> String {
     format!("call of `{}`, which is not defined here", crate::titles::readable(name))
 }
+
+/// What can be done about it.
+pub(crate) const DEFINE_IT: &str =
+    "the file that defines it can be given after `--`: weir check main.c -- other.c";

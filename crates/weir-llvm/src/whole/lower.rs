@@ -151,7 +151,10 @@ impl Fun<'_, '_> {
         self.e.ll = Span::new(inst.start, inst.end);
         self.e.moved = false;
         match inst.dbg.and_then(|d| self.v.w.places.site(d)) {
-            Some(site) => (self.e.span, self.e.inlined) = (site.span, site.inlined),
+            Some(site) => {
+                (self.e.span, self.e.inlined) = (site.span, site.inlined);
+                self.e.through = inst.dbg.map(|d| self.v.w.places.callers(d)).unwrap_or_default();
+            }
             None if self.f.dbg.is_none() && !self.v.w.has_lines => self.e.span = self.e.ll,
             None => self.e.moved = self.is_access_without_line(inst),
         }

@@ -4,7 +4,7 @@
 //! bodies and initial values refer to follows.
 
 use super::block::Locals;
-use super::link::{Id, Links, Target, USER, not_defined};
+use super::link::{DEFINE_IT, Id, Links, Target, USER, not_defined};
 use super::make::address;
 use super::shape::Res;
 use crate::ast::{Function, GlobalVar, Module, Value};
@@ -191,7 +191,8 @@ impl<'a> Whole<'a> {
         let m = self.modules[id.0];
         super::shape::parameters(&mut b, m, self.function(id)).ok();
         let (from, to) = (b.loc(), b.loc());
-        b.edge(from, to, Op::Unsupported(not_defined(name)), Span::default());
+        let call = b.edge(from, to, Op::Unsupported(not_defined(name)), Span::default());
+        b.routine.notes.insert(call, DEFINE_IT.to_string());
         let routine = self.reserve_routine();
         self.routines[routine.index()] = b.finish();
         routine

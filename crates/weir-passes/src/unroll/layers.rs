@@ -62,6 +62,7 @@ pub(super) fn layers(auto: &Automaton, loops: Loops, most: usize) -> Result<Laye
     out.code.notes.clear();
     out.code.code.clear();
     out.code.inlined.clear();
+    out.code.through.clear();
     let table = code.out_table();
     let mut known: HashMap<(usize, u32), LocId> = HashMap::new();
     // The locations of the automaton itself come first and keep their numbers.

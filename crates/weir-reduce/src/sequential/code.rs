@@ -50,6 +50,7 @@ pub(super) fn translate(cx: &Context<'_>, id: RoutineId) -> Step<Routine> {
     e.routine.params += 1;
     // They are about edges that there are no more.
     (e.routine.inlined, e.routine.atomic) = Default::default();
+    e.routine.through.clear();
     let role = cx.roles.roles[id.index()];
     if let Role::Thread(_) = role {
         e.routine.returns = None;

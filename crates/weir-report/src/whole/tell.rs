@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use weir_ir::log::{Deed, Log, Said};
 use weir_ir::undef::Bits;
-use weir_ir::{Access, Fault, FenceKind, Model, Op, Program, Step, Trace, Violation};
+use weir_ir::{Access, Fault, FenceKind, Model, Op, Program, RegId, Step, Trace, Ty, Violation};
 
 /// Of what is printed at once this many characters are shown.
 const LONGEST_OUTPUT: usize = 200;
@@ -158,10 +158,13 @@ impl Teller<'_> {
             return;
         }
         let Some(access) = access else {
-            return if let Some(Op::Nop) = self.op(step) {
-                self.chance(step, thread)
-            } else {
-                self.fence(step, thread)
+            return match (step, self.op(step)) {
+                (_, Some(Op::Nop)) => self.chance(step, thread),
+                (Step::Exec { choice, .. }, Some(Op::Havoc(reg, _))) => {
+                    let reg = *reg;
+                    self.choice(step, thread, reg, choice);
+                }
+                _ => self.fence(step, thread),
             };
         };
         let Some(uid) = self.alive.uid(access.addr.number()) else { return };
@@ -182,6 +185,17 @@ impl Teller<'_> {
             let row = self.row(thread, site, |t| t.source_or(site, ""));
             self.remark(row, words);
         }
+    }
+
+    /// A value was chosen that the program has asked for.
+    fn choice(&mut self, step: Step, thread: usize, reg: RegId, choice: i64) {
+        let site = self.calls.site(thread);
+        let Some(words) = self.note_of(step).filter(|_| site.own) else { return };
+        let routine = self.log.running.get(self.now).map(|r| self.program.routine(r.routine));
+        let ty = routine.and_then(|r| r.regs.get(reg.index())).map(|r| r.ty);
+        let value = if ty == Some(Ty::U64) { (choice as u64).to_string() } else { choice.to_string() };
+        let row = self.row(thread, site, |t| t.source_or(site, ""));
+        self.remark(row, format!("{value}, {words}"));
     }
 
     /// A fence of the user's that has an effect.

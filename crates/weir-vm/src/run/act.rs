@@ -2,9 +2,11 @@
 
 use super::{Did, MAX_BYTES, Reach, Run, Stop};
 use crate::buffer::Forward;
-use crate::code::{Do, Edge, Ex, Pl};
+use crate::code::{Do, Edge, Pl};
 use crate::conflict::{Class, bit, life, word};
 use crate::event::{Event, Via};
+use crate::frames::as_kept;
+use crate::lazy::label::low;
 use crate::state::{Home, State};
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;
@@ -36,15 +38,20 @@ impl<'a> Run<'a> {
         match &edge.act {
             Do::Nop | Do::Fence(FenceKind::None) => {}
             Do::Assign(reg, e) => {
-                let v = self.bits(t, e)?;
+                let ty = self.m.code.routines[self.thread(t).top().routine as usize].reg_ty[*reg as usize];
+                let v = self.bits(t, e, ty)?;
                 self.set(t, *reg, v)?;
             }
-            Do::Havoc(reg, constraint, bounds) => {
-                if bounds.is_none() {
+            Do::Havoc { reg, constraint, few, late } => {
+                let late = late.filter(|_| self.m.chooses_late(&self.s, *late));
+                if few.is_none() && late.is_none() {
                     return Err(self.unsupported(t, edge.id));
                 }
                 if !force {
                     return Ok(Did::Visible);
+                }
+                if let Some(set) = late {
+                    return self.choose_late(t, edge.id, *reg, set);
                 }
                 self.set(t, *reg, Bits::set(choice))?;
                 if let Some(e) = constraint
@@ -83,6 +90,7 @@ impl<'a> Run<'a> {
                     }
                     Forward::Waits => return Ok(Did::Waits),
                 };
+                self.fits(t, *reg, bits)?;
                 self.saw(t, reach, bytes, false, Via::Thread, matches!(forward, Forward::Value(_)));
                 self.set(t, *reg, bits)?;
             }
@@ -107,21 +115,34 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
+                let exchange = *op == RmwOp::Xchg;
+                if !exchange {
+                    self.foresee(t, operand)?;
+                    self.foresee_memory(home, addr, place.width)?;
+                }
                 let bytes = word(addr, place.width);
                 let reach = self.reach(t, home, bytes, true, true)?;
                 if reach == Reach::Open && !free {
                     return Ok(Did::Visible);
                 }
+                let exchanged = exchange.then(|| self.bits(t, operand, *ty));
+                let exchanged = match exchanged {
+                    Some(Err(Stop::Need(need))) => return Err(Stop::Need(need)),
+                    other => other,
+                };
                 self.saw(t, reach, bytes, true, Via::Thread, false);
-                let (old, new) = if *op == RmwOp::Xchg {
-                    let new = self.bits(t, operand)?.wrap(*ty);
-                    (self.s.read(self.m.code, home, addr, place.width).wrap(*ty), new)
+                let (old, new) = if let Some(new) = exchanged {
+                    let new = as_kept(*ty, new?);
+                    (as_kept(*ty, self.s.read(self.m.code, home, addr, place.width)), new)
                 } else {
                     let operand = self.value(t, operand)?;
                     let old = ty.wrap(self.decided(home, addr, place.width)?);
                     (Bits::set(old), Bits::set(op.apply(*ty, old, operand).map_err(Fault::Arith)?))
                 };
-                let new = Bits::of(cut(new.value, place.width), cut(new.undef, place.width));
+                let new = low(new, place.width);
+                if let Some(dst) = dst {
+                    self.fits(t, *dst, old)?;
+                }
                 self.writable(home, addr)?;
                 self.locked_write(home, addr, place.width, new, reach);
                 if let Some(dst) = dst {
@@ -133,6 +154,9 @@ impl<'a> Run<'a> {
                     return Ok(Did::Waits);
                 }
                 let (addr, home) = self.place(t, place)?;
+                self.foresee(t, expected)?;
+                self.foresee(t, new)?;
+                self.foresee_memory(home, addr, place.width)?;
                 let bytes = word(addr, place.width);
                 let reach = self.reach(t, home, bytes, true, true)?;
                 if reach == Reach::Open && !free {
@@ -172,14 +196,18 @@ impl<'a> Run<'a> {
                     return Ok(Did::Visible);
                 }
                 let (addr, home) = self.place(t, place)?;
+                self.foresee_memory(home, addr, place.width)?;
                 let bytes = word(addr, place.width);
                 let reach = self.reach(t, home, bytes, false, true)?;
                 let bits = self.s.read(self.m.code, home, addr, place.width);
                 // The guard speaks about the new value; a thread that waits keeps the old one.
-                let before = self.bits(t, &Ex::Reg(*dst))?;
+                let before = self.kept(t, *dst);
                 self.set(t, *dst, bits)?;
-                if self.value(t, guard)? == 0 {
+                let holds = self.value(t, guard);
+                if matches!(holds, Ok(0) | Err(Stop::Need(_))) {
                     self.set(t, *dst, before)?;
+                }
+                if holds? == 0 {
                     return Ok(Did::Waits);
                 }
                 self.saw(t, reach, bytes, false, Via::Thread, false);
@@ -192,7 +220,7 @@ impl<'a> Run<'a> {
                 self.s.atomic = None;
             }
             Do::Call { routine, args, dst } => {
-                let args = self.args(t, args)?;
+                let args = self.args(t, *routine, args)?;
                 self.call(t, edge.dst, *routine, &args, *dst)?;
                 self.note(t, edge.id, 0);
                 return Ok(Did::Went);
@@ -202,13 +230,14 @@ impl<'a> Run<'a> {
                 let addr = Addr(pointer);
                 let routine = self.m.code.functions.get(&addr.number()).filter(|_| addr.offset() == 0);
                 let Some(&routine) = routine else { return Err(Fault::BadCall(pointer).into()) };
-                let args = self.args(t, args)?;
+                let args = self.args(t, routine, args)?;
                 self.call(t, edge.dst, routine, &args, *dst)?;
                 self.note(t, edge.id, 0);
                 return Ok(Did::Went);
             }
             Do::Return(e) => {
-                let bits = e.as_ref().map(|e| self.bits(t, e)).transpose()?;
+                let ty = self.returned(t);
+                let bits = e.as_ref().map(|e| self.bits(t, e, ty)).transpose()?;
                 self.ret(t, edge.dst, bits)?;
                 self.note(t, edge.id, 0);
                 return Ok(Did::Went);
@@ -220,7 +249,7 @@ impl<'a> Run<'a> {
                 if !free {
                     return Ok(Did::Visible);
                 }
-                let args = self.args(t, args)?;
+                let args = self.args(t, self.m.code.templates[*template as usize], args)?;
                 self.spawn(t, *dst, *template, &args)?;
             }
             Do::Join(e) => {
@@ -317,6 +346,7 @@ impl<'a> Run<'a> {
         if let Do::Cas { expected, .. } = &edge.act {
             // One that fails only reads.
             let expected = self.value(t, expected).ok()?;
+            self.foresee_memory(home, addr, place.width).ok()?;
             let found = self.s.read(self.m.code, home, addr, place.width).value;
             writes = found == cut(expected, place.width);
         }
@@ -324,7 +354,7 @@ impl<'a> Run<'a> {
     }
 
     /// Where a place is; an address that is none is an error of the step.
-    pub(super) fn place(&self, t: u32, place: &Pl) -> Result<(Addr, Home), Fault> {
+    pub(super) fn place(&self, t: u32, place: &Pl) -> Result<(Addr, Home), Stop> {
         let pointer = self.value(t, &place.at)?;
         let home = self.s.follow(self.m.code, pointer, place.width)?;
         Ok((Addr(pointer), home))

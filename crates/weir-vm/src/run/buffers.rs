@@ -10,7 +10,7 @@ use crate::state::{Home, Slot};
 use weir_engine::StopReason;
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;
-use weir_ir::{Addr, Model};
+use weir_ir::{Addr, Model, Ty};
 
 impl<'a> Run<'a> {
     /// The oldest store, or under PSO the one at that position, reaches memory.
@@ -99,7 +99,7 @@ impl<'a> Run<'a> {
         force: bool,
     ) -> Result<Did, Stop> {
         let (addr, home) = self.place(t, place)?;
-        let bits = self.bits(t, e)?;
+        let bits = self.bits(t, e, Ty::Int { bits: 8 * place.width, signed: false })?;
         let bits = Bits { value: cut(bits.value, place.width), undef: cut(bits.undef, place.width) };
         self.writable(home, addr)?;
         let before = self.touched.len();

@@ -64,12 +64,14 @@ impl<'a> Run<'a> {
                     return Ok(());
                 }
                 [one] => one,
-                many => match self.choose(t, many)? {
-                    Some(edge) => edge,
-                    None if self.m.paced && routine.pace.idles(loc) => {
+                many => match self.choose(t, many) {
+                    Err(Stop::Need(need)) => return self.puts_off(t, need),
+                    Err(other) => return Err(other),
+                    Ok(Some(edge)) => edge,
+                    Ok(None) if self.m.paced && routine.pace.idles(loc) => {
                         return Err(Stop::Pace);
                     }
-                    None => return Ok(()),
+                    Ok(None) => return Ok(()),
                 },
             };
             let before = self.touched.len();
@@ -78,7 +80,11 @@ impl<'a> Run<'a> {
                 Round::Same => return Ok(()),
                 Round::Again => true,
             };
-            if self.edge(t, edge, 0, again)? != Did::Went {
+            let did = match self.edge_at_last(t, edge, 0, again) {
+                Err(Stop::Need(need)) => return self.puts_off(t, need),
+                other => other?,
+            };
+            if did != Did::Went {
                 // What it would touch is for the move that does.
                 let next = self.touched.drain(before..).map(|w| (t, w));
                 self.next.extend(next);
@@ -92,7 +98,7 @@ impl<'a> Run<'a> {
         let mut found = None;
         for edge in many {
             let Do::Assume(e) = &edge.act else { return Ok(None) };
-            if self.value(t, e).map_err(|f| self.failing(t, edge, 0, f.into()))? != 0 {
+            if self.value(t, e).map_err(|stop| self.failing(t, edge, 0, stop))? != 0 {
                 if found.is_some() {
                     return Ok(None);
                 }

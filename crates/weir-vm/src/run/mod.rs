@@ -30,17 +30,19 @@ mod act;
 mod buffers;
 mod chain;
 mod control;
+mod late;
 mod record;
 mod rounds;
 mod spinning;
 
 use crate::buffer::Write;
-use crate::code::{Compiled, Ex};
+use crate::code::Compiled;
 use crate::conflict::{Bytes, Class, Conflicts, life, object_of, word};
 use crate::eval::Regs;
 use crate::event::{Event, Via};
 use crate::frames::keep;
 use crate::futures::{Touch, touch};
+use crate::lazy::{Need, set::Set};
 use crate::state::{Home, State, Thread};
 pub(crate) use record::Record;
 use rounds::Spinning;
@@ -83,6 +85,10 @@ pub(crate) enum Stop {
     /// What is not supported: routine and edge, and the callers (routine, and where it goes on),
     /// innermost first.
     Unsupported(u32, u32, Vec<(u32, u32)>),
+    /// The same because of a value that was not chosen yet.
+    Open(u32, u32, Vec<(u32, u32)>),
+    /// More has to be known of such a value first.
+    Need(Need),
     /// Another thread touches an object that was made there and counted as owned.
     Stranger((u32, u32)),
     /// A thread stands still, or goes round for ever, because of what should only set its pace.
@@ -112,9 +118,17 @@ pub(crate) struct Machine<'a> {
     pub paced: bool,
     /// Stores to open words are not issued in one go: races are looked for before each.
     pub races: bool,
+    /// Choices among more values than these are made late.
+    pub late_above: u64,
 }
 
 impl Machine<'_> {
+    /// Whether a choice among these is made late.
+    pub fn chooses_late(&self, s: &State, values: Option<Set>) -> bool {
+        let many = values.is_some_and(|set| set.last >= self.late_above);
+        many && s.numbers.as_ref().is_none_or(|n| n.has_room())
+    }
+
     /// Whether a store that waits is one to an object of the thread's own.
     fn is_own(&self, s: &State, t: u32, addr: Addr) -> bool {
         match s.home(self.code, addr.number()) {
@@ -228,18 +242,6 @@ impl<'a> Run<'a> {
             copy: thread.copy,
             clean: thread.dirty == 0,
         }
-    }
-
-    fn value(&self, t: u32, e: &Ex) -> Result<i64, Fault> {
-        self.regs(t).value(e)
-    }
-
-    fn bits(&self, t: u32, e: &Ex) -> Result<Bits, Fault> {
-        self.regs(t).bits(e)
-    }
-
-    fn args(&self, t: u32, args: &[Ex]) -> Result<Vec<Bits>, Fault> {
-        args.iter().map(|e| self.bits(t, e)).collect()
     }
 
     fn set(&mut self, t: u32, reg: u32, bits: Bits) -> Result<(), Fault> {

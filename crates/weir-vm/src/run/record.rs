@@ -6,9 +6,10 @@
 //! lets it.
 
 use crate::buffer::Write;
+use crate::lazy::NUMBERS;
 use std::collections::VecDeque;
 use weir_ir::bytes::overlap;
-use weir_ir::{Addr, EdgeId, Model, Step, ThreadId};
+use weir_ir::{Addr, EdgeId, Model, Step, ThreadId, Ty};
 
 /// What waits in a buffer of the judge's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,12 +25,15 @@ pub(crate) struct Record {
     model: Model,
     pub steps: Vec<Step>,
     buffers: Vec<VecDeque<Waiting>>,
+    /// Of the values that are chosen late ([`crate::lazy`]): by their numbers, the step that chose them and
+    /// the type.
+    late: Vec<(usize, Ty)>,
 }
 
 impl Record {
     /// Nothing yet.
     pub fn new(model: Model) -> Record {
-        Record { model, steps: Vec::new(), buffers: Vec::new() }
+        Record { model, steps: Vec::new(), buffers: Vec::new(), late: vec![(0, Ty::U64); NUMBERS] }
     }
 
     fn buffer(&mut self, t: u32) -> &mut VecDeque<Waiting> {
@@ -43,6 +47,19 @@ impl Record {
     /// A thread takes an edge.
     pub fn exec(&mut self, t: u32, edge: u32, choice: i64) {
         self.steps.push(Step::Exec { thread: ThreadId(t), edge: EdgeId(edge), choice });
+    }
+
+    /// The step that was taken last chose a value that is not known yet.
+    pub fn begins(&mut self, number: u8, ty: Ty) {
+        self.late[usize::from(number)] = (self.steps.len() - 1, ty);
+    }
+
+    /// Such a value can be this one. What becomes known of it later is told as well.
+    pub fn divided(&mut self, number: u8, value: u64) {
+        let (step, ty) = self.late[usize::from(number)];
+        if let Some(Step::Exec { choice, .. }) = self.steps.get_mut(step) {
+            *choice = ty.wrap(value as i64);
+        }
     }
 
     /// A store that never waits in the search goes to memory.

@@ -99,6 +99,9 @@ impl Search<'_> {
         if s.exited {
             return Ok(());
         }
+        if s.numbers.as_ref().is_some_and(|n| n.pending.is_some()) {
+            return self.divide(id, &s);
+        }
         if self.options.races
             && s.atomic.is_none()
             && let Some((a, b)) = race(m, &s)
@@ -147,6 +150,19 @@ impl Search<'_> {
         let turning = s.threads.iter().any(|t| t.diverges);
         if self.options.deadlock && !e.moved && !over && !e.never && !turning && !self.cut {
             return Err(End::Wrong(id, None, Violation::Deadlock));
+        }
+        Ok(())
+    }
+
+    /// All parts of a state that is to be divided ([`crate::lazy`]).
+    fn divide(&mut self, id: u32, s: &State) -> Result<(), End> {
+        for part in moves_of(self.m, s) {
+            if let Some(why) = self.limit() {
+                return Err(End::Stopped(why));
+            }
+            if let Tried::Went(step) = self.take(id, s, part)? {
+                self.arrive(id, s, step);
+            }
         }
         Ok(())
     }

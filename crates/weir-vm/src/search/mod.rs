@@ -66,8 +66,8 @@ struct Search<'a> {
     transitions: u64,
     steps: u64,
     longest: u32,
-    /// What was reached and is not supported.
-    unsupported: Option<(u32, u32, Callers)>,
+    /// What was reached and is not supported; whether because of a value that was not chosen yet.
+    unsupported: Option<(u32, u32, Callers, bool)>,
     /// A fault that was reached and does not count ([`Options::faults`]).
     beside: Option<Fault>,
     /// Something needs a longer buffer.
@@ -104,6 +104,7 @@ pub(crate) fn search(program: &Program, code: &Compiled<'_>, options: &Options) 
         reduced: options.reduction,
         paced: options.reduction,
         races: options.races,
+        late_above: options.late_above,
     };
     let mut searches = 0;
     let mut exposed = 1;
@@ -326,8 +327,16 @@ impl Search<'_> {
                 Err(None)
             }
             Stop::Unsupported(routine, edge, callers) => {
-                self.unsupported.get_or_insert((routine, edge, callers));
+                self.unsupported.get_or_insert((routine, edge, callers, false));
                 Err(None)
+            }
+            Stop::Open(routine, edge, callers) => {
+                self.unsupported.get_or_insert((routine, edge, callers, true));
+                Err(None)
+            }
+            Stop::Need(_) => {
+                let why = "a step was given up and not put off".to_string();
+                Err(Some(End::Stopped(StopReason::Bug(why))))
             }
             Stop::Stranger(site) => Err(Some(End::Stranger(site))),
             Stop::Pace => Err(Some(End::Paced)),
@@ -367,10 +376,9 @@ impl Search<'_> {
                 Outcome::Unknown(StopReason::Bug(why), Covered::Nothing)
             }
             End::Done => match &self.unsupported {
-                Some((routine, edge, callers)) => {
-                    let (feature, mut places) = unsupported_at(self.program, *routine, *edge, callers);
-                    let place = (!places.is_empty()).then(|| places.remove(0));
-                    let why = StopReason::Unsupported(Unsupported { feature, place, called_from: places });
+                Some((routine, edge, callers, open)) => {
+                    let what = unsupported_at(self.program, *routine, *edge, callers, *open);
+                    let why = StopReason::Unsupported(what);
                     Outcome::Unknown(why, Covered::States(states))
                 }
                 None if let Some(fault) = self.beside => {

@@ -14,6 +14,9 @@ weir_testkit::main! {
     a_million_steps_are_replayed: Clang;
     other_engines_and_commands_say_why_not: Clang;
     what_is_not_supported_is_named_with_its_calls: Clang;
+    a_program_in_several_files_is_one_program: Clang;
+    strings_are_changed_and_searched_as_natively: Clang;
+    a_value_that_was_chosen_is_told: Clang;
     deadlocks_are_looked_for_unless_told_otherwise: Clang;
     a_safe_program_with_a_race_gets_a_note: Clang;
     a_variable_that_may_be_used_too_late_is_no_proof_for_small_engines: Clang;
@@ -44,6 +47,67 @@ fn steady(text: &str) -> String {
         None => format!("{l}\n"),
     };
     text.lines().filter(|l| !hint(l)).map(line).collect()
+}
+
+/// What each file alone calls `n` and `step` is its own; types, metadata and what runs before `main` meet.
+const MAIN: &str = "#include <assert.h>\n#include <pthread.h>\n#include \"q.h\"\nstatic int n = 1;\nint shared = 5;\n\
+    static int step(void) { return n; }\n__attribute__((constructor)) static void first(void) { n++; }\n\
+    static void *w(void *p) { put((struct item){7, 8}); return p; }\n\
+    int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); pthread_join(t, 0); struct item i = get();\n\
+      assert(i.a + i.b == WANT); assert(step() == 2 && shared == 6); return 0; }\n";
+const OTHER: &str = "#include \"q.h\"\nstruct own { int x; };\nextern int shared;\nstatic int n = 3;\nstatic struct item last;\n\
+    static int step(void) { return n; }\n__attribute__((constructor)) static void first(void) { n += shared; shared++; }\n\
+    void put(struct item i) { struct own o = {step()}; i.a += o.x; last = i; }\nstruct item get(void) { return last; }\n";
+
+fn a_program_in_several_files_is_one_program() {
+    let folder = Folder::new();
+    folder.file("q.h", "struct item { long a, b; };\nvoid put(struct item);\nstruct item get(void);\n");
+    folder.file("main.c", MAIN);
+    folder.file("q.c", OTHER);
+    folder.file("twice.c", "int shared;\nint shared = 2;\n");
+    for level in ["-O0", "-O1", "-O2"] {
+        for engine in ["auto", "vm"] {
+            let ask = |want: &str, other: &str| {
+                folder.weir(&["check", "--engine", engine, "main.c", "--", level, other, want])
+            };
+            ask("-DWANT=23", "q.c").exits(0).says("SAFE");
+            // It is told with the lines of both files.
+            ask("-DWANT=22", "q.c").exits(1).says("assert(i.a + i.b == WANT)").says("main.c:10");
+            ask("-DWANT=1", "twice.c").exits(3).says("`shared` is defined in `main.c` and in `twice.c`");
+        }
+        let alone = folder.weir(&["check", "main.c", "--", level, "-DWANT=1"]).exits(2);
+        alone
+            .says("call of `put`, which is not defined here at main.c:8")
+            .says("weir check main.c -- other.c");
+    }
+    // A function that the compiler inlined is named with its calls.
+    let deep = "int elsewhere(int);\nstatic int in(int x) { return elsewhere(x) + 1; }\n\
+        static int out(int x) {\n  return in(x);\n}\nint main(void) {\n  return out(3);\n}\n";
+    folder.file("deep.c", deep);
+    for level in ["-O0", "-O2"] {
+        let said = folder.weir(&["check", "deep.c", "--", level]).exits(2);
+        said.says("at deep.c:2, called from deep.c:4, deep.c:7");
+    }
+}
+
+fn strings_are_changed_and_searched_as_natively() {
+    for level in ["-O0", "-O1", "-O2"] {
+        weir(["check", &file("strings.cpp"), "--", level, "-std=c++17"]).exits(0).says("SAFE");
+    }
+}
+
+fn a_value_that_was_chosen_is_told() {
+    let folder = Folder::new();
+    let text = "#include <assert.h>\nint __VERIFIER_nondet_int(void);\nunsigned long __VERIFIER_nondet_ulong(void);\n\
+        int main(void) {\n  int x = __VERIFIER_nondet_int();\n  unsigned long y = __VERIFIER_nondet_ulong();\n\
+          assert(x > -8 || x < -8 || y % 1000 != 17);\n}\n";
+    folder.file("p.c", text);
+    for level in ["-O0", "-O1", "-O2"] {
+        let ran = folder.weir(&["check", "p.c", "--trace", "t.json", "--", level]).exits(1);
+        let ran = ran.says("-8, chosen freely").says("17, chosen freely");
+        assert!(!ran.out.contains("a choice among"), "{}", ran.out);
+        folder.weir(&["replay", "p.c", "t.json", "--", level]).exits(0).says("REPLAYED");
+    }
 }
 
 fn executions_as_people_read_them() {
