@@ -165,6 +165,9 @@ pub struct Routine {
     /// For whole programs: the loads and stores that the source says are atomic (every locked
     /// operation is).
     pub atomic: BTreeSet<EdgeId>,
+    /// For whole programs: the edges by which the library allocates and frees. What others make
+    /// (variables of functions) cannot be freed.
+    pub allocator: BTreeSet<EdgeId>,
     /// For programs that a compiler made and that are not whole: the assertions that ask
     /// whether what is read was ever written. Only the whole program tells whether it matters
     /// that it was not.

@@ -12,6 +12,8 @@ pub(crate) struct Cpu<'a> {
     pub model: Model,
     pub state: &'a mut State,
     pub thread: ThreadId,
+    /// The step is one of the library's own, by which it allocates and frees.
+    pub allocator: bool,
 }
 
 impl Cpu<'_> {

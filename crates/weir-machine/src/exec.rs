@@ -18,18 +18,19 @@ pub(crate) fn exec(
     model: Model,
     state: &mut State,
     thread: ThreadId,
-    edge: EdgeId,
+    id: EdgeId,
     choice: i64,
 ) -> Result<Option<Access>, Halt> {
     let top = state.threads[thread.index()].top();
-    let edge = program.routine(top.routine).edges.get(edge.index()).ok_or(Blocked::NoSuchEdge)?;
+    let edge = program.routine(top.routine).edges.get(id.index()).ok_or(Blocked::NoSuchEdge)?;
     if edge.src != top.loc {
         return Err(Blocked::ElsewhereAt.into());
     }
     if choice != 0 && !matches!(edge.op, Op::Havoc(..) | Op::Alloc(..)) {
         return Err(Blocked::StrayChoice(choice).into());
     }
-    let mut cpu = Cpu { program, model, state, thread };
+    let allocator = program.routine(top.routine).allocator.contains(&id);
+    let mut cpu = Cpu { program, model, state, thread, allocator };
     // Calls and returns say themselves where the thread goes on.
     match &edge.op {
         Op::Call { routine, args, dst } => {
@@ -134,6 +135,9 @@ impl Cpu<'_> {
             Op::Alloc(reg, cells) => {
                 let cells = self.value(cells)?;
                 let addr = memory::alloc(self.program, self.state, cells, choice)?;
+                if self.program.whole && !self.allocator {
+                    self.state.variables.insert(addr.number());
+                }
                 self.set(*reg, addr.0)?;
             }
             Op::Free(e) => {
@@ -147,6 +151,10 @@ impl Cpu<'_> {
             Op::Release(e) => {
                 let pointer = self.value(e)?;
                 let number = memory::freeable(self.state, pointer)?;
+                if self.allocator && self.state.variables.contains(&number) {
+                    return Err(Fault::BadFree(pointer).into());
+                }
+                self.state.variables.remove(&number);
                 let model = self.model;
                 self.state.threads[self.thread.index()].buffer.under_mut(model).forget(number);
                 memory::free(self.state, number);

@@ -5,7 +5,7 @@ use crate::buffer::Buffer;
 use crate::control;
 use crate::error::{MAX_VALUES, Unsupported};
 use crate::state::{State, ThreadState};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use weir_ir::undef::Bits;
 use weir_ir::{Addr, CellInit, Count, Len, ObjId, Program, ThreadId};
@@ -75,7 +75,7 @@ pub fn initial_state(program: &Program, choices: &[(Addr, i64)]) -> Result<State
         let buffer = Buffer::default();
         threads.push(ThreadState { template: t.template, copy: t.copy, frames: vec![frame], buffer });
     }
-    Ok(State { memory, heap: BTreeMap::new(), threads, atomic: None, exited: false })
+    Ok(State { memory, heap: BTreeMap::new(), variables: BTreeSet::new(), threads, atomic: None, exited: false })
 }
 
 /// Values chosen for the cells that may start with any value.

@@ -1,7 +1,7 @@
 //! A state of the machine.
 
 use crate::buffer::Buffer;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use weir_ir::{Addr, LocId, Program, RegId, RoutineId, TemplateId, ThreadId};
 
 /// An object made by `Alloc`.
@@ -70,6 +70,8 @@ pub struct State {
     pub memory: BTreeMap<Addr, i64>,
     /// The heap objects by their numbers.
     pub heap: BTreeMap<u32, HeapObject>,
+    /// Those of them that are variables of functions: they end with these, and cannot be freed.
+    pub variables: BTreeSet<u32>,
     /// The threads, in order of [`ThreadId`].
     pub threads: Vec<ThreadState>,
     /// The thread that is in an atomic section, if one is.

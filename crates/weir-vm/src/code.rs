@@ -107,6 +107,8 @@ pub(crate) struct Edge {
     pub act: Do,
     /// An access that the source says is atomic.
     pub atomic: bool,
+    /// The library allocates or frees.
+    pub allocator: bool,
 }
 
 /// A routine.
@@ -121,6 +123,8 @@ pub(crate) struct Code {
     pub out: Vec<Box<[Edge]>>,
     /// For every location, the registers that are live there, in order.
     pub live: Vec<Box<[u32]>>,
+    /// The edges by which the library allocates and frees.
+    pub allocator: std::collections::BTreeSet<weir_ir::EdgeId>,
     /// The loads that wait, by their locations.
     pub spins: FxHashMap<u32, Spin>,
     /// What only sets the pace.
@@ -283,6 +287,7 @@ fn routine(program: &Program, r: &Routine) -> Code {
             // There is nothing else: see `known`.
             act: op(program, r, &e.op).unwrap_or(Do::Unsupported),
             atomic: r.atomic.contains(&weir_ir::EdgeId::new(i)),
+            allocator: r.allocator.contains(&weir_ir::EdgeId::new(i)),
         });
     }
     let at = |l: usize| live.at(LocId::new(l)).iter().map(|r| r.0).collect();
@@ -294,6 +299,7 @@ fn routine(program: &Program, r: &Routine) -> Code {
         entry: r.entry.0,
         out: out.into_iter().map(Vec::into_boxed_slice).collect(),
         live: (0..r.locs.len()).map(at).collect(),
+        allocator: r.allocator.clone(),
         spins: spins(r, &live),
         pace: pace(program, r),
     }

@@ -78,10 +78,10 @@ impl<'a> Fun<'_, 'a> {
             }
             "__weir_alloc" => {
                 let dst = self.e.temporary(Ty::Ptr);
-                self.e.step(Op::Alloc(dst, arg(0)?));
+                self.e.step_of_allocator(Op::Alloc(dst, arg(0)?));
                 self.result(inst, Expr::Reg(dst));
             }
-            "__weir_release" => self.e.step(Op::Release(arg(0)?)),
+            "__weir_release" => self.e.step_of_allocator(Op::Release(arg(0)?)),
             "__weir_extent" => {
                 let dst = self.e.temporary(Ty::U64);
                 self.e.step(Op::Extent(dst, arg(0)?));

@@ -109,6 +109,13 @@ impl Emit {
         (self.loc, self.pinned) = (to, false);
     }
 
+    /// Does what makes or ends an object that can be freed.
+    pub(crate) fn step_of_allocator(&mut self, op: Op) {
+        self.step(op);
+        let last = weir_ir::EdgeId::new(self.b.routine.edges.len() - 1);
+        self.b.routine.allocator.insert(last);
+    }
+
     /// Goes on at a location.
     pub(crate) fn at(&mut self, loc: LocId) {
         (self.loc, self.pinned) = (loc, true);

@@ -291,6 +291,7 @@ impl<'a> Run<'a> {
                     }
                     _ => None,
                 };
+                let live = live.filter(|(_, of, slot)| !edge.allocator || self.is_allocated(*of, *slot));
                 let Some((home, of, slot)) = live else { return Err(Fault::BadFree(pointer).into()) };
                 let whole = life(addr.number());
                 let reach = self.reach(t, home, whole, true, false)?;
@@ -351,6 +352,12 @@ impl<'a> Run<'a> {
             writes = found == cut(expected, place.width);
         }
         Some((addr, place.width, writes, locked || edge.atomic))
+    }
+
+    /// Whether an object can be freed: the library has allocated it.
+    fn is_allocated(&self, of: u32, slot: u32) -> bool {
+        let site = self.s.object(of, slot).map(|o| o.site);
+        site.is_some_and(|(r, edge)| self.m.code.routines[r as usize].allocator.contains(&weir_ir::EdgeId(edge)))
     }
 
     /// Where a place is; an address that is none is an error of the step.
