@@ -97,7 +97,7 @@ pub fn for_races(name: &str, flags: &[String]) -> Vec<String> {
 
 /// Compiles a file to LLVM IR, with the user's flags after our own. With a text,
 /// that is compiled as if it stood in the file. Among the flags for C and C++ may be other files of the
-/// program ([`parts`]): they are compiled with the same flags, each by itself, and linked.
+/// program (see `parts`): they are compiled with the same flags, each by itself, and linked.
 pub fn to_llvm(
     name: &str,
     text: Option<&str>,

@@ -40,7 +40,7 @@
 //! assert!(answer.replay.is_some());
 //! ```
 
-mod any;
+pub mod any;
 pub mod certificates;
 pub mod check;
 pub mod compile;

@@ -75,7 +75,14 @@ pub fn initial_state(program: &Program, choices: &[(Addr, i64)]) -> Result<State
         let buffer = Buffer::default();
         threads.push(ThreadState { template: t.template, copy: t.copy, frames: vec![frame], buffer });
     }
-    Ok(State { memory, heap: BTreeMap::new(), variables: BTreeSet::new(), threads, atomic: None, exited: false })
+    Ok(State {
+        memory,
+        heap: BTreeMap::new(),
+        variables: BTreeSet::new(),
+        threads,
+        atomic: None,
+        exited: false,
+    })
 }
 
 /// Values chosen for the cells that may start with any value.

@@ -150,7 +150,7 @@ fn what_rustc_has_made_is_kept_until_the_source_changes() {
     assert!(compiled(0, &[]) && !compiled(0, &[]));
     // Another request; a source that the first one includes; the old text again; a new time.
     assert!(compiled(0, &["-Copt-level=2"]));
-    folder.file("part.rs", &PART.replace("{ 2 }", "{ 3 }"));
+    folder.file("part.rs", PART.replace("{ 2 }", "{ 3 }"));
     assert!(compiled(1, &[]) && !compiled(1, &[]));
     folder.file("part.rs", PART);
     assert!(compiled(0, &[]));

@@ -357,7 +357,9 @@ impl<'a> Run<'a> {
     /// Whether an object can be freed: the library has allocated it.
     fn is_allocated(&self, of: u32, slot: u32) -> bool {
         let site = self.s.object(of, slot).map(|o| o.site);
-        site.is_some_and(|(r, edge)| self.m.code.routines[r as usize].allocator.contains(&weir_ir::EdgeId(edge)))
+        site.is_some_and(|(r, edge)| {
+            self.m.code.routines[r as usize].allocator.contains(&weir_ir::EdgeId(edge))
+        })
     }
 
     /// Where a place is; an address that is none is an error of the step.
