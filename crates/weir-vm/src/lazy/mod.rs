@@ -38,7 +38,9 @@
 //! A linear function of a number that the program keeps (`y = x + 1`) is a number too, which is known as that function
 //! of the other one and of no set of its own.
 //!
-//! Where a set would have to be divided into more than [`MOST`] parts, the path ends as unsupported. A number of
+//! Where a set would have to be divided into more than [`MOST`] parts, only a few of its values are looked at
+//! ([`Need::Some`]): what goes wrong with them does go wrong, and that nothing does is no answer (the step is noted as one that
+//! is not supported). A number of
 //! which nothing is left anywhere is forgotten ([`narrow`]), so that states become equal again.
 //!
 //! Not done: functions of two numbers (`a < b` tries all values of one of them), floating point. A value that turns
@@ -70,6 +72,8 @@ pub(crate) enum Need {
     Classes(u8, u64),
     /// What it is.
     Each(u8),
+    /// What it is would be too much to ask: a few of its values.
+    Some(u8),
     /// Nothing, but a function of it has to be kept: `a * x + b`, in 64 bits.
     Kept(u8, i64, i64),
 }
@@ -78,7 +82,7 @@ impl Need {
     /// Which number.
     pub fn number(self) -> u8 {
         match self {
-            Need::Cut(k, _) | Need::Classes(k, _) | Need::Each(k) | Need::Kept(k, ..) => k,
+            Need::Cut(k, _) | Need::Classes(k, _) | Need::Each(k) | Need::Some(k) | Need::Kept(k, ..) => k,
         }
     }
 }
@@ -194,6 +198,7 @@ impl Numbers {
             Need::Cut(..) => 2,
             Need::Classes(_, n) => n,
             Need::Each(k) => self.set(k).last.saturating_add(1),
+            Need::Some(k) => self.set(k).samples().len() as u64,
             Need::Kept(..) => 1,
         }
     }
@@ -206,6 +211,7 @@ impl Numbers {
             Need::Cut(_, at) => set.from(at),
             Need::Classes(_, n) => set.class(i, n),
             Need::Each(_) => set.only(i),
+            Need::Some(_) => set.only(set.samples()[i as usize]),
             Need::Kept(..) => set,
         }
     }
@@ -252,6 +258,7 @@ impl Numbers {
             Some((t, Need::Cut(k, at))) => [1, of(t, k), at as i64, 0],
             Some((t, Need::Classes(k, n))) => [2, of(t, k), n as i64, 0],
             Some((t, Need::Each(k))) => [3, of(t, k), 0, 0],
+            Some((t, Need::Some(k))) => [4, of(t, k), 0, 0],
         });
         for known in &self.known {
             out.extend(match *known {
@@ -271,6 +278,7 @@ impl Numbers {
             1 => Some((t, Need::Cut(k, *c as u64))),
             2 => Some((t, Need::Classes(k, *c as u64))),
             3 => Some((t, Need::Each(k))),
+            4 => Some((t, Need::Some(k))),
             _ => None,
         };
         let known = known.iter().map(|[kind, a, b, c]| match kind {

@@ -39,6 +39,17 @@ impl Set {
         Set { first: self.at(remainder), step, last }
     }
 
+    /// The positions of a few: the ends, where programs go wrong first, and the middle, which is the least of all
+    /// numbers with a sign where the set is all of them.
+    pub fn samples(self) -> Vec<u64> {
+        let middle = self.last / 2;
+        let mut all = vec![0, 1, 2, middle, middle + 1, self.last.saturating_sub(1), self.last];
+        all.retain(|at| *at <= self.last);
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// The one at a position.
     pub fn only(self, i: u64) -> Set {
         Set { first: self.at(i), step: 1, last: 0 }
@@ -69,6 +80,7 @@ mod tests {
                 all.sort_unstable();
                 assert_eq!(all, values(set));
             }
+            assert!(set.samples().is_sorted() && set.samples().last() == Some(&set.last));
             assert_eq!(
                 (0..=set.last).map(|i| set.only(i).single().unwrap()).collect::<Vec<_>>(),
                 values(set)

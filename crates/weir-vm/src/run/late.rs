@@ -150,10 +150,12 @@ impl<'a> Run<'a> {
         let numbers = self.s.numbers_mut();
         // A function for which there is no room cannot be kept.
         let need = if let Need::Kept(number, ..) = need { Need::Each(number) } else { numbers.below(need) };
-        if u128::from(numbers.parts(need)) > MOST {
-            return Err(self.open(t));
-        }
+        let few = u128::from(numbers.parts(need)) <= MOST;
+        let need = if few { need } else { Need::Some(need.number()) };
         numbers.pending.get_or_insert((t, need));
+        if !few && let Stop::Open(routine, edge, callers) = self.open(t) {
+            self.partly = Some((routine, edge, callers));
+        }
         Ok(())
     }
 

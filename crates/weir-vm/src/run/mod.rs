@@ -36,7 +36,7 @@ mod rounds;
 mod spinning;
 
 use crate::buffer::Write;
-use crate::code::Compiled;
+use crate::code::{Callers, Compiled};
 use crate::conflict::{Bytes, Class, Conflicts, life, object_of, word};
 use crate::eval::Regs;
 use crate::event::{Event, Via};
@@ -174,6 +174,8 @@ pub(crate) struct Run<'a> {
     pub record: Option<Record>,
     /// Something waits that would need a longer buffer.
     pub cut: bool,
+    /// Of a number, a few values only are looked at: routine and edge of the step that needs it, and the callers.
+    pub partly: Option<(u32, u32, Callers)>,
     /// The thread that is alone.
     alone: Option<u32>,
     /// Stores to shared objects since the last visible step.
@@ -203,6 +205,7 @@ impl<'a> Run<'a> {
             s,
             record: None,
             cut: false,
+            partly: None,
             alone: None,
             issued: 0,
             steps: 0,

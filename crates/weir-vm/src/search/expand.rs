@@ -45,6 +45,7 @@ impl Search<'_> {
         let done = advance(&mut run, mv);
         self.steps += run.steps;
         self.cut |= run.cut;
+        self.partly(&mut run);
         match done {
             Ok(Did::Went) => {
                 run.touched.sort_unstable();

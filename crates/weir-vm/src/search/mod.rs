@@ -190,6 +190,7 @@ impl Search<'_> {
             let mut run = Run::new(m, s);
             let done = begin(&mut run);
             self.steps += run.steps;
+            self.partly(&mut run);
             self.graph.add(0, 1, &run.events);
             done.map(|()| run.s)
         });
@@ -316,6 +317,13 @@ impl Search<'_> {
             }
         }
         number
+    }
+
+    /// Where only a few values of a number are looked at, nothing is proved.
+    fn partly(&mut self, run: &mut Run<'_>) {
+        if let Some((routine, edge, callers)) = run.partly.take() {
+            self.unsupported.get_or_insert((routine, edge, callers, true));
+        }
     }
 
     /// What a run that ended means: a violation, the end of everything, or of this path only.
