@@ -263,9 +263,6 @@ pub fn decide(
     if !matches!(checked.judged.verdict.outcome, Outcome::Safe(..)) {
         return Ok(checked);
     }
-    if property.has(&Ask::Free) && may_free_a_variable(&checked) {
-        unknown(&mut checked, "valid-free: whether what is freed was allocated".to_string());
-    }
     let leaks = property.asks.iter().find(|ask| matches!(ask, Ask::Memtrack | Ask::Memcleanup));
     if let Some(ask) = leaks
         && enters(&checked, ALLOCATOR)
@@ -286,14 +283,6 @@ pub fn decide(
 /// Whether an execution gets to a function of this name.
 fn enters(checked: &Checked, name: &str) -> bool {
     checked.judged.verdict.stats.entered.iter().any(|r| checked.program.routine(*r).name == name)
-}
-
-/// Whether `free` is called in a program with variables that are objects like those of `malloc`: in
-/// the model they can be freed, and only what comes after goes wrong.
-fn may_free_a_variable(checked: &Checked) -> bool {
-    let is_own = |r: &&weir_ir::Routine| !r.code.is_empty();
-    let mut own = checked.program.routines.iter().filter(is_own).flat_map(|r| &r.edges);
-    enters(checked, "free") && own.any(|e| matches!(e.op, weir_ir::Op::Alloc(..)))
 }
 
 /// What is safe so far is not known to be so.

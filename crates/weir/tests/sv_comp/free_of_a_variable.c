@@ -1,4 +1,4 @@
-// expect: valid-memsafety unknown
+// expect: valid-memsafety false(valid-free)
 #include <stdlib.h>
 int main(void) {
     int x;
