@@ -1,6 +1,7 @@
 //! Compiled programs: flat tables, with what is static resolved and what is live known.
 
-use crate::lazy::{self, set::Set};
+use crate::lazy::numbers;
+use crate::lazy::set::Set;
 use crate::pace::{Pace, pace};
 use crate::page::{PAGE, Page};
 use crate::spin::{Spin, spins};
@@ -314,7 +315,7 @@ fn op(program: &Program, r: &Routine, op: &Op) -> Result<Do, String> {
         Op::Havoc(dst, constraint) => {
             let bounds = program.bounds(r.regs[dst.index()].ty);
             let few = bounds.filter(|(lo, hi)| i128::from(*hi) - i128::from(*lo) < MAX_CHOICES);
-            let late = constraint.is_none().then(|| lazy::all(r.regs[dst.index()].ty)).flatten();
+            let late = constraint.is_none().then(|| numbers::all(r.regs[dst.index()].ty)).flatten();
             Do::Havoc { reg: dst.0, constraint: constraint.as_ref().map(expr).transpose()?, few, late }
         }
         Op::Assume(e) => Do::Assume(expr(e)?),

@@ -11,6 +11,7 @@
 //! | `code`, `eval` | routines as tables, values of expressions |
 //! | `page`, `state`, `buffer`, `frames` | memory, threads, store buffers, calls |
 //! | `lazy` | values that are chosen late: sets of numbers instead of numbers |
+//! | `symbolic`, `narrow` | expressions of such values; states that are divided |
 //! | `owner`, `conflict` | who can reach an object; which words threads really share |
 //! | `event`, `order` | what happens to these; whether it is ordered, as under a lock |
 //! | `futures` | what threads may still touch: persistent sets |
@@ -36,6 +37,7 @@ mod frames;
 mod futures;
 mod lazy;
 mod moves;
+mod narrow;
 mod options;
 mod order;
 mod owner;
@@ -46,6 +48,7 @@ mod search;
 mod spin;
 mod state;
 mod store;
+mod symbolic;
 
 pub use options::{LATE_ABOVE, Options};
 use weir_engine::{Covered, Outcome, StopReason, Unsupported, Verdict, piece};

@@ -2,7 +2,7 @@
 
 use crate::buffer::Buffer;
 use crate::code::Compiled;
-use crate::lazy::Numbers;
+use crate::lazy::numbers::Numbers;
 use crate::page::{PAGE, Page, PageRef};
 use std::sync::Arc;
 use weir_ir::undef::Bits;

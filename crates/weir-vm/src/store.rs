@@ -3,7 +3,7 @@
 
 use crate::buffer::{Buffer, Entry, Write};
 use crate::code::Compiled;
-use crate::lazy::Numbers;
+use crate::lazy::numbers::Numbers;
 use crate::page::{Page, PageRef};
 use crate::state::{Frame, Heap, Object, Slot, State, Thread};
 use hashbrown::HashTable;

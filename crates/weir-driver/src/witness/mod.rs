@@ -4,6 +4,7 @@
 //!
 //! | module | its job |
 //! |---|---|
+//! | `text` | places and sums |
 //! | `yaml` | text to a tree: as much of YAML as witnesses use |
 //! | `schema` | a tree to a witness, or what is wrong with it |
 //! | `places` | positions in the text of a program: of calls, of what goes wrong |
@@ -20,20 +21,12 @@
 mod places;
 mod schema;
 mod steer;
+mod text;
 mod validate;
 mod write;
 mod yaml;
 
 pub use schema::{Kind, Waypoint, WaypointType, Witness, read};
+pub use text::Position;
 pub use validate::{Judgement, validate};
 pub use write::{Producer, write};
-
-use sha2::{Digest, Sha256};
-
-/// The SHA-256 of a file, in hexadecimal digits.
-fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect()
-}
-
-/// A place in the text of the program, line and column from 1.
-pub type Position = (usize, usize);

@@ -1,6 +1,6 @@
 //! Positions in the text of a program: of calls of `__VERIFIER_nondet_…`, and of what goes wrong.
 
-use super::Position;
+use super::text::Position;
 use crate::property::{Ask, Property};
 use weir_ir::{EdgeId, Op, Program, Replay, RoutineId, SourceFile, Span, Step, ThreadId, Trace, Violation};
 

@@ -1,6 +1,7 @@
 //! The rules of the format: what a witness has to have, and where.
 
-use super::{Position, yaml};
+use super::text::Position;
+use super::yaml;
 use serde_json::{Map, Value};
 
 /// A witness that keeps to the rules of the format.

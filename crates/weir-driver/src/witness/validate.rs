@@ -12,8 +12,9 @@
 
 use super::places::Places;
 use super::schema::{self, Kind, Waypoint, WaypointType, Witness};
+use super::steer;
 use super::steer::Passing;
-use super::{hash, steer};
+use super::text::hash;
 use crate::check::{self, Checked, Settings};
 use crate::input::{self, Refused};
 use crate::property::{self, Property, Shifts};

@@ -1,8 +1,8 @@
 //! An answer as a witness.
 
 use super::places::{Places, range};
+use super::text::{Position, hash};
 use super::yaml::quoted;
-use super::{Position, hash};
 use crate::check::Checked;
 use crate::property::Property;
 use std::collections::HashMap;

@@ -236,7 +236,7 @@ impl<'a> Fun<'_, 'a> {
             "__cxa_allocate_exception" => {
                 let r = self.e.temporary(Ty::Ptr);
                 let size = bin(BinOp::Add, Ty::U64, arg(0)?, Expr::int(catching::HEADER as i64));
-                self.e.step(Op::Alloc(r, size));
+                self.e.step_of_allocator(Op::Alloc(r, size));
                 let object = self.e.keep(Ty::Ptr, plus(&Expr::Reg(r), catching::HEADER));
                 catching::prepare(&mut self.e, &object);
                 self.result(inst, object);

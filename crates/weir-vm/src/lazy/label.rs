@@ -7,7 +7,7 @@
 //!
 //! A register of a type of `n` bytes has labels in its lowest `n` only, and 0 above, with a sign or without.
 
-use super::NUMBERS;
+use super::need::NUMBERS;
 use weir_ir::Ty;
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;

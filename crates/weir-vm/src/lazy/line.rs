@@ -5,8 +5,8 @@
 //! agree on holds for all of it, and where they do not, the place where the answer changes is
 //! found by halving.
 
+use super::need::{MOST, Need, Why};
 use super::set::Set;
-use super::{MOST, Need, Why};
 
 /// `a * x + b`, `a` not 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,11 +3,12 @@
 use super::{Did, Run, Stop};
 use crate::code::{Edge, Ex};
 use crate::eval::Trap;
-use crate::lazy::narrow::Divided;
+use crate::lazy::label;
+use crate::lazy::need::{MOST, NUMBERS, Need, Why};
 use crate::lazy::set::Set;
-use crate::lazy::value::Lazily;
-use crate::lazy::{MOST, NUMBERS, Need, Why, label};
+use crate::narrow::Divided;
 use crate::state::Home;
+use crate::symbolic::Lazily;
 use weir_ir::undef::Bits;
 use weir_ir::{Addr, Ty};
 

@@ -6,7 +6,7 @@
 //! lets it.
 
 use crate::buffer::Write;
-use crate::lazy::NUMBERS;
+use crate::lazy::need::NUMBERS;
 use std::collections::VecDeque;
 use weir_ir::bytes::overlap;
 use weir_ir::{Addr, EdgeId, Model, Step, ThreadId, Ty};

@@ -4,10 +4,12 @@
 //! else what must be known first ([`Need`]). Types wrap, so a function that would leave its type
 //! for some of the values is divided there.
 
-use super::line::{Line, Num};
-use super::{Need, Numbers, Why, label};
 use crate::code::Ex;
 use crate::eval::{Regs, address, apply, bin, cast, un};
+use crate::lazy::label;
+use crate::lazy::line::{Line, Num};
+use crate::lazy::need::{Need, Why};
+use crate::lazy::numbers::Numbers;
 use weir_ir::undef::Bits;
 use weir_ir::{ArithError, BinOp, Fault, Ty, UnOp};
 

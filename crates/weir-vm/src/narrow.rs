@@ -1,9 +1,10 @@
 //! A state that is divided, and what is no longer needed.
 
-use super::set::Set;
-use super::{Numbers, label};
 use crate::code::Compiled;
 use crate::frames::as_kept;
+use crate::lazy::label;
+use crate::lazy::numbers::Numbers;
+use crate::lazy::set::Set;
 use crate::page::PageRef;
 use crate::state::{Home, Slot, State, Thread};
 use std::sync::Arc;
