@@ -67,7 +67,8 @@ impl Request {
                 }
                 return good.then(|| rest.to_string());
             }
-            if Input::parse(line)?.state() != Input::parse(line)?.expected {
+            let input = Input::parse(line)?;
+            if input.state() != input.expected {
                 return None;
             }
         }

@@ -9,7 +9,8 @@
 //!
 //! * [`input`]: a file of any format becomes a [`weir_ir::Program`] that obeys
 //!   [`weir_ir::verify`], or a list of located messages; [`instances`]: with a number of
-//!   threads, where the program is for any number of them; [`ways`]: a compiled one as a small
+//!   threads, where the program is for any number of them, and [`any`]: functions
+//!   of a compiled program that any number run; [`ways`]: a compiled one as a small
 //!   program, or as a whole;
 //! * [`mod@check`]: is anything violated? An engine is run, and its answer passes the gate;
 //!   [`mod@each`]: and if the program asks several things, what of each of them;
@@ -17,14 +18,15 @@
 //! * [`gate`]: the one place an answer passes before anybody sees it; [`smooth`]: an execution
 //!   that passed it, in an order that reads well;
 //! * [`missing`]: what a program lacks to be asked about;
-//! * [`robustness`], [`lin`], [`models`]: the other questions;
+//! * [`robustness`], [`liveness`], [`lin`], [`models`]: the other questions; [`property`]: those of
+//!   SV-COMP, and [`witness`]: what answers to these are handed on as;
 //! * [`repair`]: the fewest fences that reach a goal; a hint after a check is a
 //!   second question;
 //! * [`options`]: the one table of options, for whoever takes them;
 //! * [`project`]: the checks of a project (`weir.toml`); [`globs`]: the files it names.
 //!
 //! Nothing here prints, or knows of a terminal. Files are read by [`input`], and by
-//! the compilers that it starts.
+//! the compilers that it starts ([`compile`]; what rustc has made is kept for the next time, in `kept`).
 //!
 //! ```
 //! use weir_driver::{check, engines, input, limits::Limits};

@@ -11,7 +11,7 @@
 //!
 //! Texts are what clang writes: an item begins at the beginning of a line.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Lists that are put together: what they begin with. Nothing is lost with the others of their kind.
 const CONSTRUCTORS: &str = "llvm.global_ctors";
@@ -87,13 +87,13 @@ fn linked(files: &[(&str, &str)]) -> Result<String, String> {
         }
     }
     let mut out = String::new();
-    let mut comdats: HashMap<&str, ()> = HashMap::new();
+    let mut comdats: HashSet<&str> = HashSet::new();
     let mut lists: Vec<(&str, Vec<&str>)> = Vec::new();
     for (file, items) in all.iter().enumerate() {
         for item in items {
             let keep = match &item.kind {
                 Kind::Symbol(name, strength) => best.get(name) == Some(&(*strength, file)),
-                Kind::Comdat(name) => comdats.insert(name, ()).is_none(),
+                Kind::Comdat(name) => comdats.insert(name),
                 Kind::Header => file == 0,
                 Kind::List(name) => {
                     match lists.iter_mut().find(|(n, _)| n == name) {
@@ -252,7 +252,7 @@ fn own_names(text: &str) -> Vec<String> {
 /// The text with an ending for these names, and numbers of metadata and attributes from these on; and the
 /// next ones that are free.
 fn rename(text: &str, own: &[String], ending: &str, from: [u64; 2]) -> (String, [u64; 2]) {
-    let own: HashMap<&str, ()> = own.iter().map(|n| (n.as_str(), ())).collect();
+    let own: HashSet<&str> = own.iter().map(String::as_str).collect();
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     let mut next = from;
     let mut rest = text;
@@ -271,7 +271,7 @@ fn rename(text: &str, own: &[String], ending: &str, from: [u64; 2]) -> (String, 
             b'"' => out.push_str(word),
             // A comment.
             b';' => {}
-            b'@' | b'%' if own.contains_key(word) && !ending.is_empty() => match word.strip_suffix('"') {
+            b'@' | b'%' if own.contains(word) && !ending.is_empty() => match word.strip_suffix('"') {
                 Some(open) => {
                     out.push_str(open);
                     out.push_str(ending);

@@ -7,12 +7,13 @@ use crate::page::{PAGE, Page};
 use crate::spin::{Spin, spins};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::ops::Index;
 use std::sync::Arc;
 use weir_engine::Unsupported;
 use weir_ir::{
-    BinOp, CellInit, Expr, FenceKind, Fun, Len, LocId, ObjId, Op, Place, Program, RegId, RmwOp, Routine,
-    RoutineId, Span, Ty, UnOp,
+    BinOp, CellInit, EdgeId, Expr, FenceKind, Fun, Len, LocId, ObjId, Op, Place, Program, RegId, RmwOp,
+    Routine, RoutineId, Span, Ty, UnOp,
 };
 use weir_passes::live::Live;
 
@@ -108,8 +109,6 @@ pub(crate) struct Edge {
     pub act: Do,
     /// An access that the source says is atomic.
     pub atomic: bool,
-    /// The library allocates or frees.
-    pub allocator: bool,
 }
 
 /// A routine.
@@ -125,7 +124,7 @@ pub(crate) struct Code {
     /// For every location, the registers that are live there, in order.
     pub live: Vec<Box<[u32]>>,
     /// The edges by which the library allocates and frees.
-    pub allocator: std::collections::BTreeSet<weir_ir::EdgeId>,
+    pub allocator: BTreeSet<EdgeId>,
     /// The loads that wait, by their locations.
     pub spins: FxHashMap<u32, Spin>,
     /// What only sets the pace.
@@ -287,8 +286,7 @@ fn routine(program: &Program, r: &Routine) -> Code {
             dst: e.dst.0,
             // There is nothing else: see `known`.
             act: op(program, r, &e.op).unwrap_or(Do::Unsupported),
-            atomic: r.atomic.contains(&weir_ir::EdgeId::new(i)),
-            allocator: r.allocator.contains(&weir_ir::EdgeId::new(i)),
+            atomic: r.atomic.contains(&EdgeId::new(i)),
         });
     }
     let at = |l: usize| live.at(LocId::new(l)).iter().map(|r| r.0).collect();

@@ -1,6 +1,6 @@
 //! What a run leaves behind beside its answer: `--html`, `--sarif`, `--github`.
 
-use crate::cli::Common;
+use crate::cli::{CheckArgs, Common};
 use crate::exit::Exit;
 use crate::output;
 use serde_json::Value;
@@ -102,6 +102,17 @@ pub fn refuse_one(
         output::text("ERROR\n");
     }
     (exit, Report::refused(common, command, file, list, sources))
+}
+
+/// The same for `weir check`.
+pub fn refuse_check(
+    file: &str,
+    args: &CheckArgs,
+    exit: Exit,
+    list: &[Diagnostic],
+    sources: &Sources,
+) -> (Exit, Report) {
+    refuse_one((&args.common, "check", file, args.files.len() > 1), exit, list, sources)
 }
 
 /// [`finish`], at the end of a command that ends with `exit` if that works.

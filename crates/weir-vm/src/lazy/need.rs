@@ -5,7 +5,7 @@ use weir_ir::Fault;
 /// The most parts that a set is divided into.
 pub(crate) const MOST: u128 = 65_536;
 
-/// The most numbers that a state has: see [`label`].
+/// The most numbers that a state has: see [`super::label`].
 pub(crate) const NUMBERS: usize = 31;
 
 /// What must become known of a number before a step can be taken.

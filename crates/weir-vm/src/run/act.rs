@@ -10,7 +10,7 @@ use crate::lazy::label::low;
 use crate::state::{Home, State};
 use weir_ir::bytes::cut;
 use weir_ir::undef::Bits;
-use weir_ir::{Addr, Fault, FenceKind, Model, RmwOp};
+use weir_ir::{Addr, EdgeId, Fault, FenceKind, Model, RmwOp};
 
 impl<'a> Run<'a> {
     /// The thread takes an edge. Without `force`, a step that others can tell is not taken.
@@ -291,7 +291,10 @@ impl<'a> Run<'a> {
                     }
                     _ => None,
                 };
-                let live = live.filter(|(_, of, slot)| !edge.allocator || self.is_allocated(*of, *slot));
+                let frees = self.is_of_allocator((self.thread(t).top().routine, edge.id));
+                let allocated =
+                    |of, slot| self.s.object(of, slot).is_some_and(|o| self.is_of_allocator(o.site));
+                let live = live.filter(|(_, of, slot)| !frees || allocated(*of, *slot));
                 let Some((home, of, slot)) = live else { return Err(Fault::BadFree(pointer).into()) };
                 let whole = life(addr.number());
                 let reach = self.reach(t, home, whole, true, false)?;
@@ -354,12 +357,9 @@ impl<'a> Run<'a> {
         Some((addr, place.width, writes, locked || edge.atomic))
     }
 
-    /// Whether an object can be freed: the library has allocated it.
-    fn is_allocated(&self, of: u32, slot: u32) -> bool {
-        let site = self.s.object(of, slot).map(|o| o.site);
-        site.is_some_and(|(r, edge)| {
-            self.m.code.routines[r as usize].allocator.contains(&weir_ir::EdgeId(edge))
-        })
+    /// Whether it is the library that allocates or frees there.
+    fn is_of_allocator(&self, (routine, edge): (u32, u32)) -> bool {
+        self.m.code.routines[routine as usize].allocator.contains(&EdgeId(edge))
     }
 
     /// Where a place is; an address that is none is an error of the step.

@@ -1,8 +1,9 @@
 //! `weir check`: is anything violated?
 
+use super::compiled::{compiled, how_compiled};
 use super::turns::{in_turns, way};
 use super::{liveness, models, property, race_note, written};
-use crate::artifacts::{self, Report};
+use crate::artifacts::{self, Report, refuse_check};
 use crate::checkpoints::{self, Place};
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
@@ -156,7 +157,7 @@ pub fn read(
     resume: Option<Checkpoint>,
 ) -> Answered {
     let refuse =
-        |list: &[Diagnostic], sources: &Sources| refuse(file, args, Exit::Input, list, sources).into();
+        |list: &[Diagnostic], sources: &Sources| refuse_check(file, args, Exit::Input, list, sources).into();
     let reading = Reading { way: way(args), allow_abort: args.allow_abort };
     let program = match instances::load_with_any(file, &args.flags, args.threads, &args.any, reading) {
         Ok(program) => program,
@@ -230,7 +231,7 @@ impl From<(Exit, Report)> for Answered {
 pub fn answer(asked: Asked<'_>, mut program: Program, mut options: Options) -> Answered {
     let Asked { file, args, how, place, resume } = asked;
     let refuse =
-        |exit, list: &[Diagnostic], sources: &Sources| refuse(file, args, exit, list, sources).into();
+        |exit, list: &[Diagnostic], sources: &Sources| refuse_check(file, args, exit, list, sources).into();
     if let Some(problem) = check::unanswerable(&program, args.engine, &options) {
         return refuse(Exit::Input, &[problem], &program.sources);
     }
@@ -449,29 +450,6 @@ fn as_shown(judged: &Judged, sc: Judged) -> Judged {
     shown
 }
 
-/// How a file is compiled, in words.
-pub fn how_compiled(file: &str, flags: &[String]) -> Option<String> {
-    compile::level(file, flags).map(|level| format!("compiled with {level}"))
-}
-
-/// What is checked of a program that a compiler made, and how it was compiled.
-pub fn compiled(how: Option<String>, program: &Program, args: &CheckArgs) -> Option<String> {
-    let how = match how {
-        Some(how) => how,
-        None if check::is_compiled(program) => "LLVM IR".to_string(),
-        None => return None,
-    };
-    let aborts = if args.allow_abort { "" } else { ", aborts" };
-    let unseen = !program.whole && weir_driver::ways::can_deadlock(program);
-    let deadlocks = if args.no_deadlock || unseen { "" } else { ", deadlocks" };
-    let given = match weir_driver::assumed(program).join(", ") {
-        given if given.is_empty() => given,
-        given => format!("; taken as given: {given}"),
-    };
-    let races = if args.races { ", data races as this machine orders accesses" } else { "" };
-    Some(format!("checked as {how}: assertions, memory errors{aborts}{deadlocks}{races}{given}"))
-}
-
 /// An invariant from a file of its own, instead of those in the program.
 fn claims(file: &str, program: &mut Program) -> Result<(), weir_driver::input::Refused> {
     let text = weir_driver::input::read(file)?;
@@ -498,16 +476,6 @@ fn refuse_all(args: &CheckArgs, message: &str) -> Exit {
         output::diagnostics(list, &Sources::default());
     }
     Exit::Input
-}
-
-fn refuse(
-    file: &str,
-    args: &CheckArgs,
-    exit: Exit,
-    list: &[Diagnostic],
-    sources: &Sources,
-) -> (Exit, Report) {
-    artifacts::refuse_one((&args.common, "check", file, args.files.len() > 1), exit, list, sources)
 }
 
 /// Writes the execution, where there is one and somebody wants it: as a trace, as a drawing.

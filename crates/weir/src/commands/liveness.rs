@@ -1,7 +1,7 @@
 //! `weir check --liveness`: can a thread wait for ever?
 
 use super::models;
-use crate::artifacts::{self, Report};
+use crate::artifacts::{self, Report, refuse_check};
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::{interrupt, output, pages, progress};
@@ -23,16 +23,16 @@ use weir_report::{
 pub(super) fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     if models::is_model(file) {
         let d = Diagnostic::error_without_place("--liveness is about programs, not about models");
-        return refuse(file, args, Exit::Input, &[d], &Sources::default());
+        return refuse_check(file, args, Exit::Input, &[d], &Sources::default());
     }
     // The clock starts before anything is read.
     let budget = interrupt::limits(&args.common).budget();
     let program = match instances::load_with_any(file, &args.flags, args.threads, &args.any, Way::Small) {
         Ok(program) => program,
-        Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+        Err(refused) => return refuse_check(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     if let Some(problem) = liveness::problem(&program) {
-        return refuse(file, args, Exit::Input, &[problem], &program.sources);
+        return refuse_check(file, args, Exit::Input, &[problem], &program.sources);
     }
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
@@ -48,7 +48,7 @@ pub(super) fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
     progress::clear();
     let mut found = match found {
         Ok(found) => found,
-        Err(bug) => return refuse(file, args, Exit::Internal, &[output::bug(bug)], &program.sources),
+        Err(bug) => return refuse_check(file, args, Exit::Internal, &[output::bug(bug)], &program.sources),
     };
     if let (Outcome::Safe(scope, _), Some(n)) = (&mut found.judged.verdict.outcome, args.threads) {
         *scope = Scope::Threads(n);
@@ -65,7 +65,7 @@ pub(super) fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
         let text = format!("{:#}\n", trace_json::trace_to_json(&program, trace, replay));
         if let Err(message) = output::write(out, &text) {
             let d = Diagnostic::error_without_place(message);
-            return refuse(file, args, Exit::Input, &[d], &program.sources);
+            return refuse_check(file, args, Exit::Input, &[d], &program.sources);
         }
     }
     let compiled =
@@ -87,16 +87,6 @@ pub(super) fn check(file: &str, args: &CheckArgs) -> (Exit, Report) {
         output::text(&show(&program, &found, run, args));
     }
     (exit, report)
-}
-
-fn refuse(
-    file: &str,
-    args: &CheckArgs,
-    exit: Exit,
-    list: &[Diagnostic],
-    sources: &Sources,
-) -> (Exit, Report) {
-    artifacts::refuse_one((&args.common, "check", file, args.files.len() > 1), exit, list, sources)
 }
 
 fn show(program: &Program, found: &Found, run: Run<'_>, args: &CheckArgs) -> String {

@@ -2,6 +2,7 @@
 
 pub mod certify;
 pub mod check;
+pub mod compiled;
 pub mod doctor;
 pub mod explain;
 pub mod export;

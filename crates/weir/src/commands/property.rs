@@ -1,7 +1,7 @@
 //! `weir check FILE.c --property FILE.prp`: a verification task of SV-COMP
 //! ([`weir_driver::property`]).
 
-use crate::artifacts::{self, Report};
+use crate::artifacts::{self, Report, refuse_check};
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::{interrupt, output, progress};
@@ -23,13 +23,13 @@ pub(super) fn check(file: &str, property_file: &str, args: &CheckArgs) -> (Exit,
     let limits = interrupt::limits(&args.common);
     let property = match read(property_file, args.data_model.as_deref()) {
         Ok(property) => property,
-        Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+        Err(refused) => return refuse_check(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     let mut options: Options = engines::options(args.model, &limits);
     options.progress = if args.common.json || args.common.quiet { None } else { progress::on_terminal() };
     let program = match property::load(file, &args.flags, &property, Shifts::Wrap) {
         Ok(program) => program,
-        Err(refused) => return refuse(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
+        Err(refused) => return refuse_check(file, args, Exit::Input, &refused.diagnostics, &refused.sources),
     };
     if !args.common.json {
         output::diagnostics(&program.warnings, &program.sources);
@@ -46,12 +46,12 @@ pub(super) fn check(file: &str, property_file: &str, args: &CheckArgs) -> (Exit,
                 Trouble::Bug(bug) => (Exit::Internal, output::bug(bug)),
                 Trouble::Checkpoint(why) => (Exit::Input, Diagnostic::error_without_place(why.to_string())),
             };
-            return refuse(file, args, exit, &[d], &refused.program.sources);
+            return refuse_check(file, args, exit, &[d], &refused.program.sources);
         }
     };
     if let Err(message) = save_witness(file, &property, &checked, args) {
         let d = Diagnostic::error_without_place(message);
-        return refuse(file, args, Exit::Input, &[d], &checked.program.sources);
+        return refuse_check(file, args, Exit::Input, &[d], &checked.program.sources);
     }
     let Checked { program, judged, .. } = checked;
     let outcome = &judged.verdict.outcome;
@@ -141,14 +141,4 @@ pub(super) fn read(file: &str, data_model: Option<&str>) -> Result<Property, inp
         d.message = format!("{file}: {}", d.message);
         refuse(d)
     })
-}
-
-fn refuse(
-    file: &str,
-    args: &CheckArgs,
-    exit: Exit,
-    list: &[Diagnostic],
-    sources: &Sources,
-) -> (Exit, Report) {
-    artifacts::refuse_one((&args.common, "check", file, args.files.len() > 1), exit, list, sources)
 }

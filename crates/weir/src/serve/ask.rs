@@ -3,7 +3,7 @@
 use super::more;
 use super::question::{Question, bug, program, refuse};
 use crate::cli::{Arguments, CheckArgs, FenceArgs, Form, RobustArgs, Spec, Task};
-use crate::commands::check::{compiled, how_compiled};
+use crate::commands::compiled::{compiled, how_compiled};
 use crate::commands::{fence, robust};
 use crate::pages;
 use serde_json::{Value, json};
